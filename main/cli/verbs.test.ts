@@ -195,7 +195,7 @@ test('a record changed after the decision waits for a person, and resolve settle
   expect(await shown('mem_b')).toMatchObject({ content: 'pnpm, always.', maturity: 'raw' })
   expect(await terminal.run('resolve', 'mem_c', '--keep')).toMatchObject({
     code: 1,
-    errors: expect.stringContaining('Nothing about mem_c needs you'),
+    errors: expect.stringContaining('Nobody else changed mem_c'),
   })
 })
 
