@@ -19,12 +19,12 @@ interface Range {
 }
 
 /**
- * Splits a text into runs: code between backticks, emphasis between asterisks (or underscores around several words), also over
- * the end of a wrapped line, struck words between double tildes, the words of links, and plain words. Marks without a pair
- * stay.
+ * Splits a text into runs: code between backticks, also over the end of a wrapped line, emphasis between asterisks (or underscores
+ * around several words), also over the end of a wrapped line, struck words between double tildes, the words of links, and plain
+ * words. Marks without a pair stay.
  */
 export function inlineRuns(text: string): Run[] {
-  const codes = rangesOf(text, /`[^`\n]+`/g)
+  const codes = codesIn(text)
   const links = linksIn(text, codes)
   const strong = pairsIn(text, codes, 2)
   const marks = new Set(strong.flatMap(({ start, end }) => [start, start + 1, end - 2, end - 1]))
@@ -61,6 +61,30 @@ export function inlineRuns(text: string): Run[] {
     else runs.push({ start, end, look })
   }
   return runs
+}
+
+/**
+ * Finds code between backticks. It may go on after the end of a line if a backtick is left over there and in the next one: a
+ * stray one pairs with none of another line.
+ */
+function codesIn(text: string): Range[] {
+  const ranges: Range[] = []
+  const lines = text.split('\n')
+  let start = 0
+  for (let at = 0; at < lines.length; at += 1) {
+    const [line = '', next = ''] = lines.slice(at, at + 2)
+    const isWrapped = hasStray(line) && hasStray(next)
+    const whole = isWrapped ? `${line}\n${next}` : line
+    for (const { start: from, end } of rangesOf(whole, /`[^`]+`/g))
+      ranges.push({ start: start + from, end: start + end })
+    if (isWrapped) at += 1
+    start += whole.length + 1
+  }
+  return ranges
+}
+
+function hasStray(line: string): boolean {
+  return line.split('`').length % 2 === 0
 }
 
 function isIn(ranges: readonly Range[], at: number): boolean {

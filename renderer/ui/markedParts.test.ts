@@ -94,6 +94,8 @@ test.each([
   ['**open\n\nand** not closed', ['**open\n\nand** not closed|']],
   ['**a** **b**', ['a|strong', ' |', 'b|strong']],
   ['**Why:** it is *not* safe', ['Why:|strong', ' it is |', 'not|em', ' safe|']],
+  ['Run `npm run\nbuild` and `test`', ['Run |', 'npm run build|code', ' and |', 'test|code']],
+  ['a ` and\nthen `x` here', ['a ` and then |', 'x|code', ' here|']],
   ['~~berth 3~~ berth **4**, `a~~b~~`', ['berth 3|struck', ' berth |', '4|strong', ', |', 'a~~b~~|code']],
   ['about ~~ 3, or ~~~4~~~', ['about ~~ 3, or ~~~4~~~|']],
   ['***c*** and _two words_', ['c|strong em', ' and |', 'two words|em']],

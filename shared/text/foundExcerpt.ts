@@ -1,3 +1,4 @@
+import { cutBefore } from './cutBefore.ts'
 import { type MarkedWord, stretchesOf } from './foundWords.ts'
 
 /** Length of an excerpt, in characters. */
@@ -21,8 +22,8 @@ export function foundExcerpt(title: string, text: string, words: readonly Marked
   if (first === null) return beginning
   const lead = text.slice(Math.max(0, first - before), first)
   const space = lead.search(/\s/)
-  const excerpt = text.slice(space < 0 ? first : first - lead.length + space).trimStart()
-  return `… ${excerpt.slice(0, length)}`
+  const from = space < 0 ? first : first - lead.length + space
+  return cutBefore(text.slice(0, from + length + 1), from).slice(0, length + 2)
 }
 
 /** Returns where the first of the words stands; null if none does. Reads piece by piece, because most stand near the beginning. */

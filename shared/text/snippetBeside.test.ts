@@ -10,6 +10,12 @@ test('a text is shown on one line from shortly before the first found word, at a
   expect(snippet('mooring', 6)).toBe('… the mooring moved to the quay.')
 })
 
+test('a text cut within code begins with code', () => {
+  const coded = 'The lighter waits for the tide. Run `make quay --at noon` twice.'
+  expect(snippetBeside('The tide', coded, wordsToMark('noon'), 8)).toBe('… `--at noon` twice.')
+  expect(snippetBeside('The tide', coded, wordsToMark('twice'), 3)).toBe('… twice.')
+})
+
 test('a text that has the word near its beginning is shown from there', () => {
   expect(snippet('lighter')).toBe('The lighter waits for the tide. Only then is the mooring moved to the quay.')
 })

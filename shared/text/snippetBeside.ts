@@ -1,3 +1,4 @@
+import { cutBefore } from './cutBefore.ts'
 import { type MarkedWord, stretchesOf } from './foundWords.ts'
 
 /**
@@ -17,5 +18,5 @@ export function snippetBeside(
   if (start === undefined) return null
   if (start <= before) return line
   const space = line.indexOf(' ', start - before)
-  return `… ${line.slice(space < 0 || space >= start ? start : space + 1)}`
+  return cutBefore(line, space < 0 || space >= start ? start : space + 1)
 }

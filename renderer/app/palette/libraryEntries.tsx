@@ -5,10 +5,10 @@ import type { MarkedWord } from '../../../shared/text/foundWords.ts'
 import { snippetBeside } from '../../../shared/text/snippetBeside.ts'
 import { clearFilter, setFilter } from '../../stores/board.ts'
 import { useNavigation } from '../../stores/navigation.ts'
-import { TitleWords } from '../../ui/CodeWords.tsx'
-import { WithFound } from '../../ui/FoundWords.tsx'
+import { CodeWords, TitleWords } from '../../ui/CodeWords.tsx'
 import { MaturityGlyph, maturityNames } from '../../ui/MaturityGlyph.tsx'
 import hidden from '../../ui/hidden.module.css'
+import { excerptWords } from '../../ui/excerptWords.ts'
 import { formatNumber } from '../../ui/counted.ts'
 import type { PaletteEntries, PaletteEntry } from './entries.ts'
 import type { Found } from './useFound.ts'
@@ -68,8 +68,8 @@ const before = 40
 
 /** Shows where the text has words that the title lacks. */
 function belowTitle(title: string, text: string, marked: readonly MarkedWord[]): PaletteEntry['below'] {
-  const snippet = snippetBeside(title, text, marked, before)
-  return snippet === null ? undefined : <WithFound text={snippet} />
+  const snippet = snippetBeside(title, excerptWords(text), marked, before)
+  return snippet === null ? undefined : <CodeWords text={snippet} />
 }
 
 function insteadWords({ instead }: Pick<Found<unknown>, 'instead'>): string | undefined {

@@ -44,7 +44,7 @@ export const Card = memo(function Card({
   const look = classes(styles.card, styles[card.maturity], checked && styles.checked, open && styles.open)
   const isOpen = card.maturity === 'raw' || card.maturity === 'validated'
   const rest = isOpen ? afterTitle(card.description, card.excerpt) : null
-  const found = snippetBeside(card.description, card.excerpt, useContext(FoundWords), before)
+  const found = snippetBeside(card.description, excerptWords(card.excerpt), useContext(FoundWords), before)
   const [flag] = card.flags
   return (
     <div className={look} data-checked={checked ? '' : undefined}>
@@ -52,7 +52,7 @@ export const Card = memo(function Card({
         <p className={classes(styles.title, rest !== null && found === null && styles.beginning)}>
           <TitleWords text={card.description} />
         </p>
-        <Body card={card} words={found ?? rest ?? card.excerpt} />
+        <Body card={card} words={found ?? excerptWords(rest ?? card.excerpt)} />
       </div>
       <div className={styles.meta}>
         <span data-tick="" className={styles.tick}>
@@ -103,7 +103,7 @@ function Body({ card, words }: { card: MemoryCard; words: string }) {
   if (words.trim() === '') return null
   return (
     <p className={styles.excerpt}>
-      <CodeWords text={excerptWords(words)} />
+      <CodeWords text={words} />
     </p>
   )
 }

@@ -3,6 +3,7 @@ import { useCommand, type Command } from '../../stores/commands.ts'
 import { moment } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeWords } from '../../ui/CodeWords.tsx'
+import { MarkedText } from '../../ui/MarkedText.tsx'
 import { FactRow, Panel, PanelSection } from '../../ui/Panel.tsx'
 import { KindGlyph } from './GraphNode.tsx'
 import styles from './NodePanel.module.css'
@@ -65,7 +66,7 @@ export function NodePanel({
         <CodeWords text={nameOf(node)} />
       </h2>
       <p className={styles.text}>
-        <CodeWords text={told?.text ?? node.excerpt} />
+        <MarkedText text={told?.text ?? node.excerpt} spans={[]} />
       </p>
       <PanelSection label="Where it stands">
         <FactRow label="Made">{moment(node.at)}</FactRow>

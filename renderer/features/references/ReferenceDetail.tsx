@@ -10,11 +10,11 @@ import { useNavigation } from '../../stores/navigation.ts'
 import { ago } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Tag } from '../../ui/Chip.tsx'
-import { CodeWords } from '../../ui/CodeWords.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { FailedBox } from '../../components/FailedBox.tsx'
 import { HiddenSecret } from '../../ui/HiddenSecret.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import { MarkedText } from '../../ui/MarkedText.tsx'
 import { UnifiedDiff } from '../../ui/UnifiedDiff.tsx'
 import { EditReferenceDialog } from './EditReferenceDialog.tsx'
 import { alwaysRefetch } from './alwaysRefetch.ts'
@@ -170,7 +170,7 @@ export function ReferenceDetail({ id }: { id: string }) {
             />
           )}
           <p className={styles.content}>
-            <CodeWords text={reference.content} />
+            <MarkedText text={reference.content} spans={[]} />
           </p>
           {reference.tags.length > 0 && (
             <p className={styles.tags}>

@@ -70,7 +70,7 @@ const before = 12
 
 /** How the text goes on after the title, or what a search found in it, where there is room for a few words. */
 function Excerpt({ card: { description, excerpt, maturity } }: { card: MemoryCard }) {
-  const found = snippetBeside(description, excerpt, useContext(FoundWords), before)
+  const found = snippetBeside(description, excerptWords(excerpt), useContext(FoundWords), before)
   if (maturity === 'discarded' && found === null) return null
   const words = found ?? excerptWords(afterTitle(description, excerpt) ?? excerpt).trim()
   if (words === '') return null
