@@ -121,7 +121,7 @@ test('settle keeps one side, says so, and is undone; a wrong answer is refused w
   await terminal.json('sync', 'app')
   expect(await terminal.run('settle', 'pool20', 'pool10', '--keep', 'newer', '--reason', 'measured')).toMatchObject({
     code: 0,
-    out: expect.stringContaining('Kept the newer of two in conflict'),
+    out: expect.stringContaining('Kept one of two in conflict'),
   })
   expect(await terminal.json('conflicts')).toEqual([])
   expect((await terminal.run('show', 'pool20')).out).toContain('superseded by pool10: measured')

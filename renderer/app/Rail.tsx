@@ -44,7 +44,7 @@ export function Rail() {
     references: references.data?.length ?? 0,
     sources: sources.data?.length ?? 0,
   }
-  const badges: Partial<Record<Screen, string>> = { review: waiting?.more ? '+' : '', proposals: '' }
+  const badges: Partial<Record<Screen, string>> = { review: waiting?.more ? '+' : '', conflicts: '', proposals: '' }
   const needsYou = sources.data?.reduce((sum, source) => sum + source.needs_you, 0) ?? 0
   const entryOf = (entry: ScreenEntry) => {
     const { screen, label, Icon } = entry

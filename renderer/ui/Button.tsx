@@ -14,7 +14,8 @@ export interface Act {
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** One `primary` per screen or dialog; `ghost` in bars and headers. */
-  look?: 'primary' | 'plain' | 'ghost'
+  /** `final` is for the few acts that cannot be undone. */
+  look?: 'primary' | 'plain' | 'ghost' | 'final'
   /** 28 pixels high in bars, 32 in dialogs. */
   size?: 'bar' | 'dialog'
   act?: Act | undefined

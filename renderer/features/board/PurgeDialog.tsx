@@ -38,7 +38,7 @@ function PurgeQuestion({ id, onClose }: { id: string; onClose: () => void }) {
         journal. This cannot be undone. A copy in the agent’s own file is not touched.
       </p>
       <div className={styles.actions}>
-        <Button look="primary" size="dialog" act={purge} />
+        <Button look="final" size="dialog" act={purge} />
       </div>
     </div>
   )

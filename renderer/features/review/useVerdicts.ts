@@ -72,8 +72,8 @@ export function useVerdicts(review: Review, { isWriting, bar }: { isWriting: boo
   )
   const validate = useCommand(act('validate', 'Validate', 'v', !isPair, give('validate', 'validated'), settleFirst))
   const merge = useCommand(act('merge', 'Merge', 'm', canMerge, review.byHand.merge, isPair ? settleFirst : alone))
-  const older = useCommand(act('older', 'Keep A', '1', isPair, give('older', 'kept the older')))
-  const newer = useCommand(act('newer', 'Keep B', '2', isPair, give('newer', 'kept the newer')))
+  const older = useCommand(act('older', 'Keep A', '1', isPair, give('older', 'kept A')))
+  const newer = useCommand(act('newer', 'Keep B', '2', isPair, give('newer', 'kept B')))
   const discard = useCommand(
     act('discard', isPair ? 'Discard both' : 'Discard', 'd', true, give(isPair ? 'neither' : 'discard', 'discarded')),
   )

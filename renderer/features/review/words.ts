@@ -32,8 +32,8 @@ export const verdictWords: Record<Action | ReviewVerdict, string> = {
   retain: 'snoozed',
   discard: 'discarded',
   'needs-you': 'decided',
-  newer: 'kept the newer',
-  older: 'kept the older',
+  newer: 'kept B',
+  older: 'kept A',
   both: 'kept both',
   neither: 'discarded both',
 }

@@ -36,7 +36,14 @@ export function ForgetSecretDialog({ ids, onClose }: { ids: readonly string[]; o
           is used.
         </p>
         <div className={styles.actions}>
-          <DialogCommand id="forget-secret.forget" label="Forget it" keys="mod+enter" when run={() => void forget()} />
+          <DialogCommand
+            id="forget-secret.forget"
+            label="Forget it for good"
+            look="final"
+            keys="mod+enter"
+            when
+            run={() => void forget()}
+          />
         </div>
       </div>
     </Dialog>

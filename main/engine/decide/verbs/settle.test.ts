@@ -41,6 +41,11 @@ const memory = (id: string) => readMemory(db(), id)
 const decide = (input: Partial<SettleInput>) =>
   harness.engine.decide(by(), (context) => settle(context, { a: 'old', b: 'new', keep: 'newer', ...input }))
 
+test('of two texts of one moment none is called the newer', async () => {
+  harness.engine.core.library.db.exec(`UPDATE memories SET timestamp = '2026-11-01T10:00:00.000Z'`)
+  expect((await decide({})).label).toBe('Kept one of two in conflict')
+})
+
 test('keeping the newer discards the older under it with the reason; undo and redo reverse and repeat that', async () => {
   expect(open()).toHaveLength(1)
   const { step, label, changed } = await decide({ a: 'new', b: 'old', reason: 'measured in May' })

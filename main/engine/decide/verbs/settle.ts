@@ -1,4 +1,5 @@
 import { AppError } from '../../../../shared/errors.ts'
+import { isClearlyOlder } from '../../../../shared/isClearlyOlder.ts'
 import type { Settlement } from '../../../../shared/model/decision.ts'
 import { assertAllowed } from '../../../../shared/model/memory.ts'
 import { compare } from '../../language/comparison.ts'
@@ -76,12 +77,18 @@ export function settleDecision(context: DecideContext, input: SettleInput): Deci
   const references = sides.flatMap(({ text }) => (text.kind === 'reference' ? text.id : []))
   return {
     verb: 'settle',
-    label: `${labels[input.keep]} ${relation}`,
+    label: `${labelOf(input.keep, sides)} ${relation}`,
     memory_ids: idsOf(sides),
     reference_ids: references,
     reason: input.reason ?? null,
     changes,
   }
+}
+
+/** Only of two texts of clearly different age is one the newer. */
+function labelOf(keep: Settlement, [older, newer]: [Side, Side]): string {
+  const isOne = keep === 'newer' || keep === 'older'
+  return isOne && !isClearlyOlder(older.text.timestamp, newer.text.timestamp) ? 'Kept one of two' : labels[keep]
 }
 
 /** Throws what `settle` throws for two texts that are no pair to settle. */
