@@ -5,7 +5,7 @@ import { statedConfidence } from '../../../../shared/model/statedConfidence.ts'
 import { afterTitle } from '../../../../shared/text/afterTitle.ts'
 import { snippetBeside } from '../../../../shared/text/snippetBeside.ts'
 import { ActionGlyph } from '../../../ui/ActionGlyph.tsx'
-import { age } from '../../../ui/age.ts'
+import { age, dayOf } from '../../../ui/age.ts'
 import { CheckMark } from '../../../ui/Checkbox.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { CodeWords, TitleWords } from '../../../ui/CodeWords.tsx'
@@ -92,11 +92,14 @@ function Outcome({ card }: { card: MemoryCard }) {
       </span>
     )
   }
+  const { snoozed_until } = recommendation
   return (
     <>
       <span className={styles.act} title={recommendation.reason}>
         <ActionGlyph action={recommendation.action} />
-        <span className={styles.verb}>{actionWords(recommendation)}</span>
+        <span className={styles.verb}>
+          {snoozed_until === null ? actionWords(recommendation) : `Until ${dayOf(snoozed_until)}`}
+        </span>
       </span>
       <span className={styles.sure}>{statedConfidence(recommendation)?.toFixed(2)}</span>
     </>
