@@ -29,6 +29,14 @@ test.each([
   ['Because the pooler forgets prepared statements, never give a query a name.', 'Never give a query a name'],
   ['… and then the importer has to be restarted.', 'Then the importer has to be restarted'],
   ['But the importer runs twice.', 'The importer runs twice'],
+  [
+    'Examples must be copy-paste ready (include every import and namespace that they need).',
+    'Examples must be copy-paste ready',
+  ],
+  [
+    'Always use the wire format of the harbour office for any new list of berths.',
+    'Always use the wire format of the harbour office',
+  ],
   ['So', 'So'],
   ['Because', 'Because'],
   ['A and\n\nB or C', 'A'],

@@ -1,6 +1,7 @@
 import { ReferenceId } from '../model/reference.ts'
 import { beginsWithFence, marksLength } from './markdown.ts'
 import { splitSentences } from './sentences.ts'
+import { beginningOf } from './titleCut.ts'
 import { withoutTags } from './withoutTags.ts'
 
 const maxNameLength = 60
@@ -134,7 +135,7 @@ const label =
   /^(?:\[![a-z]{3,12}\]\s{0,4}|(?:\(\d{1,3}\)\s{1,4}|[^\p{L}\p{N}\s]{0,4}\s{0,4}(?:todo|fixme|xxx|hack|note|nb|important|warning|attention|caution|critical|tip|info|update|reminder|lesson(?: learned)?|tl;dr)(?: ?\([^()]{0,60}\))?\s{0,4}(?::|[—–!-]\s)[!\s]{0,4})(?=[^]{0,8}[\p{L}\p{N}]))/iu
 
 function cutAtWord(text: string): string {
-  const clause = firstClause(text)
+  const clause = firstClause(text) ?? beginningOf(text, maxNameLength)
   if (clause !== null) return clause
   const words = text.slice(0, maxNameLength + 1).split(/\s+/)
   if (words.length === 1) return text.slice(0, maxNameLength)

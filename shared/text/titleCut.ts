@@ -21,12 +21,7 @@ interface Cut {
 export function cutTitle(line: string): string {
   if (line.length <= fitting) return line
   const cuts = cutsIn(line)
-  const within = (from: number, to: number, groups: number): Cut | undefined =>
-    ranks
-      .slice(0, groups)
-      .flatMap(
-        (group) => cuts.findLast(({ at, rank }) => group.some((each) => each === rank) && at >= from && at <= to) ?? [],
-      )[0]
+  const within = (from: number, to: number, groups: number): Cut | undefined => bestCut(cuts, from, to, groups)
   const isLong = line.length > maxLength
   const found = isLong
     ? (within(minLength, fitting, 3) ?? within(minLength, maxLength - 1, 4) ?? within(1, maxLength - 1, 5))
@@ -34,6 +29,24 @@ export function cutTitle(line: string): string {
   if (!found && !isLong) return line
   const end = found?.at ?? maxLength - 1
   return `${ended(line.slice(0, end))}…`
+}
+
+/**
+ * Returns the longest beginning of a line that may stand alone as a name, of at least half of the given length: up to a clause or
+ * an item of a list, else up to a preposition. Null if there is none.
+ */
+export function beginningOf(line: string, length: number): string | null {
+  const found = bestCut(cutsIn(line), length / 2, length, 4)
+  return found ? ended(line.slice(0, found.at)) : null
+}
+
+/** Returns the last of the best places to cut in a range; `groups` says how many groups of ranks may be taken. */
+function bestCut(cuts: readonly Cut[], from: number, to: number, groups: number): Cut | undefined {
+  return ranks
+    .slice(0, groups)
+    .flatMap(
+      (group) => cuts.findLast(({ at, rank }) => group.some((each) => each === rank) && at >= from && at <= to) ?? [],
+    )[0]
 }
 
 /** Removes punctuation, half a character and a lone opening mark from the end of a cut line. */
@@ -50,7 +63,7 @@ const clauses = new Set(
 const prepositions = new Set('in on at for with by from via through during after before into as under over'.split(' '))
 /** Words that need the one after them. */
 const leaning = new Set(
-  'a an the of to and or but if is are was be not no never its their this that with for in on at by from as than into must should can may become becomes do does only any every each all about between per via without even just also such der die das den dem des ein eine einen einem einer mit von für unter über auf aus bei zu zum zur im am und oder nicht kein keine ohne'.split(
+  'you we they i a an the of to and or but if is are was be not no never its their this that with for in on at by from as than into must should can may become becomes do does only any every each all about between per via without even just also such der die das den dem des ein eine einen einem einer mit von für unter über auf aus bei zu zum zur im am und oder nicht kein keine ohne'.split(
     ' ',
   ),
 )

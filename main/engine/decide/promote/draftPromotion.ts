@@ -12,6 +12,7 @@ import { distil, distilSteps } from '../../../../shared/text/distil.ts'
 import { lessonSteps } from '../../../../shared/text/lesson.ts'
 import { wordsOf } from '../../../../shared/text/normalise.ts'
 import { suggestName, suggestReferenceId, suggestTags } from '../../../../shared/text/suggest.ts'
+import { wholeTitle } from '../../../../shared/text/wholeTitle.ts'
 import type { LibraryCore, ScanningCore } from '../../runtime/core.ts'
 import { withoutSecretSteps } from '../../masking/knownSecrets.ts'
 import { scanTexts } from '../../runtime/secretScans.ts'
@@ -66,7 +67,7 @@ function* draftSteps(
   const named = (yield* distilSteps(memory.description)).text || content
   const ownName = request.name ?? inPlaceName
   const name = ownName ?? suggestName(yield* withoutSecretSteps(core, memory.id, named))
-  const hook = isInPlace(target) ? proposedHook(own, distilled.text) : memory.description
+  const hook = isInPlace(target) ? proposedHook(own, distilled.text) : wholeTitle(memory.description, content)
   const full: FullRequest = {
     ...request,
     memory_id: memory.id,
