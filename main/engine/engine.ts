@@ -4,8 +4,9 @@ import type { Changes } from './runtime/changes.ts'
 import { createComputing } from './runtime/computing.ts'
 import { createReaders } from './sources/reading/readers.ts'
 import type { Core } from './runtime/core.ts'
-import { type Decide, prepareVerb } from './decide/context.ts'
+import type { Decide } from './decide/context.ts'
 import { warmUpMerges } from './decide/merge/warmUpMerges.ts'
+import { takeStep } from './decide/takeStep.ts'
 import { writeBack } from './flows/sync/writeBack.ts'
 import { createJobs } from './runtime/jobs.ts'
 import { isUnchangedSinceRead } from './flows/sync/asRead.ts'
@@ -239,12 +240,8 @@ export function createEngine(ports: EnginePorts, changes: Changes, options: Engi
       return { actor, session, since }
     },
     async decide(by, verb) {
-      const carryOut = await prepareVerb(verb)
-      const before = lastSeq(db)
-      const outcome = carryOut({ library, clock: ports.clock, ids: ports.ids, by })
-      const touched = topicsSince(db, before)
+      const { made: outcome, before, touched } = await takeStep(core, by, verb)
       const after = lastSeq(db)
-      changes.touch(...touched)
       try {
         await writeAutomatically(by)
         if (options.live) triageChanged([...outcome.changed, ...outcome.created], before)

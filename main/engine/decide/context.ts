@@ -30,8 +30,8 @@ export interface PreparedVerb<Made> {
 export type Verb<Made> = CarryOut<Made> | PreparedVerb<Made>
 
 /**
- * Prepares a verb and returns the function that carries it out. Every decision goes through here, whether a caller or the
- * policy makes it. Throws what the preparation throws.
+ * Prepares a verb and returns the function that carries it out: for `takeStep`, and for previews that carry out nothing.
+ * Throws what the preparation throws.
  */
 export async function prepareVerb<Made>(verb: Verb<Made>): Promise<(context: Omit<DecideContext, 'vectors'>) => Made> {
   const { prepare, carryOut } = typeof verb === 'function' ? { prepare: null, carryOut: verb } : verb

@@ -4,9 +4,12 @@ import { restore } from '../../decide/verbs/move.ts'
 import { undo } from '../../decide/verbs/undo.ts'
 import { useProvider } from '../embedding/embedding.ts'
 import { policyState } from './actByPolicy.ts'
+import { write } from '../../store/db.ts'
 import { readJournal } from '../../store/journal.ts'
+import { countPending } from '../../store/pending.ts'
 import { readEvidence } from '../../store/queries/evidence.ts'
 import { findMemory } from '../../store/queries/memories.ts'
+import { allSources, setAutoWrite } from '../../store/queries/sources.ts'
 import { allReferences } from '../../store/queries/references.ts'
 import { readRecommendation } from '../../store/queries/recommendationRows.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
@@ -179,6 +182,20 @@ test('a memory validated by the policy counts as unreviewed by a person: it supp
     reason: expect.stringContaining('Not reviewed by a person: the policy validated it'),
   })
   expect(JSON.stringify(readRecommendation(db, findMemory(db, id)))).not.toContain('person')
+})
+
+test('where writing is automatic, a policy’s step waits for the next write-back and keeps to its batch', async () => {
+  mixed()
+  await harness.sync('app', { project: 'app' })
+  const { db } = harness.engine.core.library
+  write(db, (writable) => {
+    for (const { id } of allSources(writable)) setAutoWrite(writable, id, true)
+  })
+  allow({ allow: [{ rules: ['recommend.noise'], actions: ['discard'], least_confidence: 0.5 }], at_most: 2 })
+  const before = harness.snapshot()
+  expect((await triage()).policy).toMatchObject({ acts: 2, problem: null })
+  expect(harness.snapshot()).toEqual(before)
+  expect(countPending(db)).toBe(2)
 })
 
 test('a dry run recommends and does nothing', async () => {

@@ -1,14 +1,15 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { Policy, PolicyBatch, PolicyState } from '../../../../shared/model/policy.ts'
-import type { Core, LibraryCore, ScanningCore } from '../../runtime/core.ts'
-import { type DecideContext, type PreparedVerb, prepareVerb } from '../../decide/context.ts'
+import type { Core, ScanningCore } from '../../runtime/core.ts'
+import { type PreparedVerb, prepareVerb } from '../../decide/context.ts'
 import { preparePromotion } from '../../decide/promote/preparePromotion.ts'
+import { takeStep } from '../../decide/takeStep.ts'
 import { type PlannedBatch, planPolicy, promotionByPolicy } from '../../decide/verbs/planPolicy.ts'
 import { policyPath, readPolicy } from './policyFile.ts'
 import { type Vectors, joinVectors } from '../../reference/vectorRow.ts'
 import { commitFiles } from '../../store/commit.ts'
-import { lastSeq } from '../../store/journal.ts'
-import { topicsSince } from '../../store/topicsSince.ts'
+import { type Caller, lastSeq } from '../../store/journal.ts'
+import type { Library } from '../../store/library.ts'
 import { policyCandidates, policySteps } from '../../store/queries/policyRows.ts'
 
 const empty: PolicyBatch = { acts: [], stopped: [], waiting: 0 }
@@ -21,11 +22,7 @@ const shownSteps = 10
 export async function actByPolicy(core: Core): Promise<{ step: number | null; batch: PolicyBatch }> {
   const policy = readPolicy(core.library)
   if (!policy) return { step: null, batch: empty }
-  const carryOut = await prepareVerb(policyVerb(core, policy))
-  const context = contextOf(core)
-  const made = carryOut(context)
-  core.changes.touch(...topicsSince(core.library.db, context.by.since))
-  return made
+  return (await takeStep(core, policyCaller(core.library), policyVerb(core, policy))).made
 }
 
 /** The decisions a policy allows, as one step; `step` is null if there are none. */
@@ -55,15 +52,17 @@ export async function policyState(core: ScanningCore): Promise<PolicyState> {
       prepare: () => prepareCandidates(core, policy),
       carryOut: (context) => planPolicy(core, context, policy).batch,
     })
-    return { ...shared, policy, problem: null, would: preview(contextOf(core)) }
+    const { library, ports } = core
+    const would = preview({ library, clock: ports.clock, ids: ports.ids, by: policyCaller(library) })
+    return { ...shared, policy, problem: null, would }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { ...shared, policy: null, problem: error.message, would: empty }
   }
 }
 
-function contextOf({ library, ports: { clock, ids } }: LibraryCore): Omit<DecideContext, 'vectors'> {
-  return { library, clock, ids, by: { actor: 'policy', session: null, since: lastSeq(library.db) } }
+function policyCaller({ db }: Library): Caller {
+  return { actor: 'policy', session: null, since: lastSeq(db) }
 }
 
 /** Prepares every promotion the policy may make. */
