@@ -1,5 +1,5 @@
 import { edit, merge } from '../engine/decide/merge/compose.ts'
-import { confirm, headsOf } from '../engine/decide/verbs/confirm.ts'
+import { confirm } from '../engine/decide/verbs/confirm.ts'
 import { discard, restore, validate } from '../engine/decide/verbs/move.ts'
 import { previewMerge } from '../engine/decide/merge/previewMerge.ts'
 import { assertStored } from '../engine/references/foreignReferences.ts'
@@ -13,7 +13,7 @@ import { settle } from '../engine/decide/verbs/settle.ts'
 import { redo, undo } from '../engine/decide/verbs/undo.ts'
 import { undoSteps } from '../engine/decide/undoSteps.ts'
 import { unmerge } from '../engine/decide/merge/unmerge.ts'
-import type { DecideContext } from '../engine/decide/context.ts'
+import type { Verb } from '../engine/decide/context.ts'
 import type { Outcome } from '../engine/decide/outcome.ts'
 import { filesOfStep } from '../engine/store/stepFiles.ts'
 import { updateEvidence } from '../engine/flows/evidence/updateEvidence.ts'
@@ -22,8 +22,7 @@ import { readJournal } from '../engine/store/journal.ts'
 import { unlikeSources } from '../engine/flows/sync/unlikeSources.ts'
 import { type CallContext, byOf, os } from './context.ts'
 
-const decide = (context: CallContext, verb: (context: DecideContext) => Outcome) =>
-  context.library.engine().decide(byOf(context), verb)
+const decide = (context: CallContext, verb: Verb<Outcome>) => context.library.engine().decide(byOf(context), verb)
 
 export const decisions = {
   validate: os.decisions.validate.handler(({ input, context }) =>
@@ -38,8 +37,7 @@ export const decisions = {
   confirm: os.decisions.confirm.handler(async ({ input, context }) => {
     const { core } = context.library.engine()
     for (const id of input.reference_ids ?? []) assertStored(core, id)
-    const heads = await headsOf(core, input)
-    const result = await decide(context, (by) => confirm(by, input, input.reason ?? null, heads))
+    const result = await decide(context, confirm(core, input, input.reason ?? null))
     await updateEvidence(core)
     return result
   }),
@@ -64,10 +62,9 @@ export const decisions = {
     decide(context, (by) => resolve(by, input.id, input.keep)),
   ),
   settle: os.decisions.settle.handler(({ input, context }) => decide(context, (by) => settle(by, input))),
-  removeSecret: os.decisions.removeSecret.handler(({ input, context }) => {
-    const engine = context.library.engine()
-    return engine.decide(byOf(context), removeSecret(engine.core, input))
-  }),
+  removeSecret: os.decisions.removeSecret.handler(({ input, context }) =>
+    decide(context, removeSecret(context.library.engine().core, input)),
+  ),
   previewRemoveSecret: os.decisions.previewRemoveSecret.handler(({ input, context }) =>
     previewRemoval(context.library.engine().core, input.id),
   ),

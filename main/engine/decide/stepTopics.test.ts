@@ -97,7 +97,7 @@ test('editing or confirming a reference touches only references and the journal'
   await promoted()
   const edited = await decide(editReference(core(), { id: 'webhooks', content: 'Log every attempt.' }))
   expect(await topicsOf(edited)).toEqual(['references', 'journal'])
-  const held = await decide((by) => confirm(by, { ids: [], reference_ids: ['webhooks'] }, null, new Map()))
+  const held = await decide(confirm(core(), { ids: [], reference_ids: ['webhooks'] }, null))
   expect(held.stale).toEqual(['references', 'journal'])
 })
 

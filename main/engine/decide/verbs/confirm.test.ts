@@ -8,7 +8,7 @@ import { type TestEngine, createTestEngine } from '../../testing/createTestEngin
 import { type TestRepository, createRepository } from '../../testing/gitRepository.ts'
 import { jaatoLine } from '../../testing/stores.ts'
 import { updateEvidence } from '../../flows/evidence/updateEvidence.ts'
-import { type ConfirmTargets, confirm, headsOf } from './confirm.ts'
+import { confirm } from './confirm.ts'
 import { discard } from './move.ts'
 import { promote } from '../promote/promote.ts'
 import { undo } from './undo.ts'
@@ -34,9 +34,8 @@ afterEach(() => harness.end())
 const { decide } = atTerminal(() => harness)
 const db = () => harness.engine.core.library.db
 const look = () => updateEvidence(harness.engine.core)
-const stillHolds = async (held: ConfirmTargets, note: string | null = null) => {
-  const heads = await headsOf(harness.engine.core, held)
-  const result = await decide((by) => confirm(by, held, note, heads))
+const stillHolds = async (held: { ids: string[]; reference_ids?: string[] }, note: string | null = null) => {
+  const result = await decide(confirm(harness.engine.core, held, note))
   await look()
   return result
 }

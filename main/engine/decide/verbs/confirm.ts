@@ -1,6 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts'
 import { assertAllowed } from '../../../../shared/model/memory.ts'
 import { counted, pluralForm } from '../../../../shared/text/counted.ts'
+import { noVectors } from '../../reference/vectorRow.ts'
 import type { LibraryCore } from '../../runtime/core.ts'
 import { commitStep } from '../../store/commit.ts'
 import type { ReadableDb } from '../../store/db.ts'
@@ -9,23 +10,36 @@ import { type MemoryRow, findMemories } from '../../store/queries/memories.ts'
 import { readProject } from '../../store/queries/projects.ts'
 import { type ReferenceRow, findReference } from '../../store/queries/references.ts'
 import { type RowChange, updateRow } from '../../store/rows.ts'
-import type { DecideContext } from '../context.ts'
+import type { DecideContext, PreparedVerb } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 
 /** The memories and references a person confirms. */
-export interface ConfirmTargets {
+interface ConfirmTargets {
   ids: readonly string[]
   reference_ids?: readonly string[] | undefined
 }
 
 /** The current commit of each project by project id; projects whose commit is unknown are missing. */
-export type Heads = ReadonlyMap<string | null, { commit: string; at: number }>
+type Heads = ReadonlyMap<string | null, { commit: string; at: number }>
 
-/** Returns the current commits of the projects of memories and references. Throws `not_found` for an unknown id. */
-export async function headsOf(
-  { library: { db }, ports: { git } }: LibraryCore,
-  targets: ConfirmTargets,
-): Promise<Heads> {
+/**
+ * Records that memories and references still apply, with a note on how that was checked and their project's commit: code
+ * changes up to that commit are settled. What was confirmed within the last minute at the same commit stays unchanged. Throws
+ * `not_found` for an unknown id, `precondition` for a memory that cannot be confirmed.
+ */
+export function confirm(core: LibraryCore, targets: ConfirmTargets, note: string | null): PreparedVerb<Outcome> {
+  let heads: Heads = new Map()
+  return {
+    async prepare() {
+      heads = await headsOf(core, targets)
+      return noVectors
+    },
+    carryOut: (context) => writeConfirmation(context, targets, note, heads),
+  }
+}
+
+/** Returns the current commits of the projects of memories and references. */
+async function headsOf({ library: { db }, ports: { git } }: LibraryCore, targets: ConfirmTargets): Promise<Heads> {
   const { memories, references } = rowsOf(db, targets)
   const heads = new Map<string | null, { commit: string; at: number }>()
   for (const id of new Set([...memories, ...references].map(({ project_id }) => project_id))) {
@@ -42,15 +56,11 @@ export async function headsOf(
   return heads
 }
 
-/**
- * Records that memories and references still apply, with a note on how that was checked and their project's commit: code
- * changes up to that commit are settled. What was confirmed within the last minute at the same commit stays unchanged.
- */
-export function confirm(
+function writeConfirmation(
   context: DecideContext,
   targets: ConfirmTargets,
   note: string | null,
-  heads: Heads = new Map(),
+  heads: Heads,
 ): Outcome {
   const { db } = context.library
   const now = context.clock.now()

@@ -10,7 +10,7 @@ import { updateEvidence } from '../evidence/updateEvidence.ts'
 import { startTriage } from '../triage/triageJob.ts'
 import { type PackRequest, makePack } from './pack.ts'
 import { unusedReferences, usesOf } from './uses.ts'
-import { confirm, headsOf } from '../../decide/verbs/confirm.ts'
+import { confirm } from '../../decide/verbs/confirm.ts'
 
 /** What an agent is told before it begins: rules first, within a budget that holds to the token. */
 let harness: TestEngine
@@ -141,8 +141,6 @@ test('a reference nobody looked up for 60 days is listed until it is looked up o
   expect(unused()).toEqual([])
   harness.pass(61 * day)
   expect(unused()).toEqual(['lock-gate'])
-  const held = { ids: [], reference_ids: ['lock-gate'] }
-  const heads = await headsOf(harness.engine.core, held)
-  await decide((by) => confirm(by, held, 'asked the lock keeper', heads))
+  await decide(confirm(harness.engine.core, { ids: [], reference_ids: ['lock-gate'] }, 'asked the lock keeper'))
   expect(unused()).toEqual([])
 })

@@ -6,7 +6,7 @@ import { edit, merge } from '../../decide/merge/compose.ts'
 import type { Outcome } from '../../decide/outcome.ts'
 import { promote } from '../../decide/promote/promote.ts'
 import { toPromotionRequest } from '../../decide/promote/proposalTarget.ts'
-import { type Heads, confirm, headsOf } from '../../decide/verbs/confirm.ts'
+import { confirm } from '../../decide/verbs/confirm.ts'
 import { discard, restore, validate } from '../../decide/verbs/move.ts'
 import { retain } from '../../decide/verbs/retain.ts'
 import { settle } from '../../decide/verbs/settle.ts'
@@ -47,8 +47,7 @@ export async function acceptProposal(
   const ids = decodeMemoryIds(row.memory_ids)
   const voices = readVoices(db, wish.id)
   const voice = voiceToTake(row, voices, wish.actor)
-  const heads = row.verb === 'still-holds' ? await headsOf(core, { ids }) : new Map()
-  const verb = verbOf(core, { row, voice, ids, heads }, wish)
+  const verb = verbOf(core, { row, voice, ids }, wish)
   const result = await engine.decide<Outcome>(accepting(core, by, row.id), onlyIfUnchanged(core, voice, wish, verb))
   if (row.verb === 'still-holds') await updateEvidence(core)
   return { ...result, proposal: toProposal(core.library, findProposal(db, wish.id)) }
@@ -95,11 +94,10 @@ interface Subject {
   row: ProposalRow
   voice: StoredVoice
   ids: string[]
-  heads: Heads
 }
 
 /** Returns the verb that does what is proposed. */
-function verbOf(core: Core, { row, voice, ids, heads }: Subject, wish: Acceptance): Verb<Outcome> {
+function verbOf(core: Core, { row, voice, ids }: Subject, wish: Acceptance): Verb<Outcome> {
   const [first = '', second = ''] = ids
   const reason = wish.reason?.trim() || voice.reason
   const { description, tags } = voice
@@ -119,7 +117,7 @@ function verbOf(core: Core, { row, voice, ids, heads }: Subject, wish: Acceptanc
     case 'retain':
       return (by) => retain(by, ids, reason)
     case 'still-holds':
-      return (by) => confirm(by, { ids }, reason, heads)
+      return confirm(core, { ids }, reason)
     case 'edit':
       return (by) => edit(by, first, draft)
     case 'merge':
