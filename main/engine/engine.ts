@@ -9,6 +9,7 @@ import { warmUpMerges } from './decide/merge/warmUpMerges.ts'
 import { takeStep } from './decide/takeStep.ts'
 import { writeBack } from './flows/sync/writeBack.ts'
 import { createJobs } from './runtime/jobs.ts'
+import { createNeighbours } from './runtime/neighbours.ts'
 import { isUnchangedSinceRead } from './flows/sync/asRead.ts'
 import { startSync } from './flows/sync/manageSources.ts'
 import { nameSources } from './flows/sync/nameSources.ts'
@@ -92,8 +93,8 @@ export function createEngine(ports: EnginePorts, changes: Changes, options: Engi
     harvests: new Map(),
     stopped: new Map(),
     readers: createReaders(ports.threads.startReader, ports.clock),
-    computing: createComputing(ports.threads, () => (core.neighbours.current = null)),
-    neighbours: { current: null, filled: null, lastRow: null },
+    computing: createComputing(ports.threads, () => core.neighbours.forget()),
+    neighbours: createNeighbours(),
     triage: createTriageQueue(),
     scans: new Map(),
     evidence: { running: Promise.resolve(), histories: new Map() },

@@ -37,12 +37,45 @@ export interface Closeness {
   similarities(one: KnownText, others: readonly KnownText[]): Promise<(number | null)[]>
 }
 
-/** The similarity provider's state for the library. */
+/** The closeness in use, and which of the library's texts it knows. */
 export interface Neighbours {
-  /** The instance for the provider last used. */
-  current: { provider: string | null; closeness: Closeness } | null
-  /** Adds the texts compared before, at first use. */
-  filled: Promise<void> | null
-  /** The last memory whose text was looked for in the index; null before the first. */
-  lastRow: number | null
+  /** Returns the closeness of a provider: the one in use, or a new one without texts. */
+  use(provider: string | null, create: () => Closeness): Closeness
+  /** Has the next use start anew: the thread lost its texts, or they were compared by another version. */
+  forget(): void
+  /** Whether the texts compared before were added, or are being added. */
+  readonly isLoaded: boolean
+  /** Adds the texts compared before with `load`, unless they were. */
+  loadOnce(load: () => Promise<void>): Promise<void>
+  /** Adds them again, because another process may have compared more. */
+  loadAgain(load: () => Promise<void>): Promise<void>
+  /** Notes that all memories up to a row were looked for in the index; returns the row noted before, null at first. */
+  noteLastRow(row: number): number | null
+}
+
+/** Creates the state of a library nothing was compared in yet. */
+export function createNeighbours(): Neighbours {
+  let current: { provider: string | null; closeness: Closeness } | null = null
+  let loaded: Promise<void> | null = null
+  let lastRow: number | null = null
+  return {
+    use(provider, create) {
+      if (current?.provider !== provider) {
+        current = { provider, closeness: create() }
+        loaded = null
+      }
+      return current.closeness
+    },
+    forget: () => void (current = null),
+    get isLoaded() {
+      return loaded !== null
+    },
+    loadOnce: (load) => (loaded ??= load()),
+    loadAgain: (load) => (loaded = load()),
+    noteLastRow(row) {
+      const former = lastRow
+      lastRow = row
+      return former
+    },
+  }
 }

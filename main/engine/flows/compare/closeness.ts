@@ -1,24 +1,40 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { PairBatch, SpaceKind } from '../../language/computeTasks.ts'
 import type { Computing } from '../../runtime/computing.ts'
-import type { Core } from '../../runtime/core.ts'
+import { createYield } from '../../runtime/cooperative.ts'
+import type { Core, LibraryCore } from '../../runtime/core.ts'
 import { embedTexts } from './modelVectors.ts'
 import { type ChosenModel, readEmbeddingChoice } from '../../store/queries/embeddingChoice.ts'
-import { readSketches } from '../../store/queries/pairs.ts'
+import { readCompared, readSketches } from '../../store/queries/pairs.ts'
 import { readVectors } from '../../store/queries/vectors.ts'
 import type { Closeness } from '../../runtime/neighbours.ts'
 
 /** Returns the closeness index of the active provider, which another process may have changed. */
 export function closenessOf(core: Core): Closeness {
-  const { neighbours, library } = core
-  const { active } = readEmbeddingChoice(library.db)
-  const provider = active?.provider ?? null
-  if (neighbours.current?.provider !== provider) {
-    neighbours.current = { provider, closeness: createCloseness(core, active) }
-    neighbours.filled = null
-  }
-  return neighbours.current.closeness
+  const { active } = readEmbeddingChoice(core.library.db)
+  return core.neighbours.use(active?.provider ?? null, () => createCloseness(core, active))
 }
+
+/** Returns the closeness index of the active provider with the texts that were compared before. */
+export async function loadedCloseness(core: Core): Promise<Closeness> {
+  const closeness = closenessOf(core)
+  await core.neighbours.loadOnce(() => fillCloseness(core, closeness))
+  return closeness
+}
+
+/** Loads texts that were already compared, by a former run or another process, into the closeness index. */
+export async function fillCloseness({ library: { db }, ports }: LibraryCore, closeness: Closeness): Promise<void> {
+  const yieldIfDue = createYield(ports.clock)
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const hashes = readCompared(db, after, page)
+    await closeness.fill(await closeness.unknownAmong(hashes))
+    after = hashes[hashes.length - 1]
+    await yieldIfDue()
+  }
+}
+
+/** Number of texts loaded before the work may yield. */
+const page = 500
 
 /** Uses a sentence model, or the built-in provider if `model` is null. */
 function createCloseness(core: Pick<Core, 'library' | 'ports' | 'computing'>, model: ChosenModel | null): Closeness {

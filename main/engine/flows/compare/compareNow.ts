@@ -1,7 +1,6 @@
 import type { Core } from '../../runtime/core.ts'
 import { lastMemoryRow, newestTexts } from '../../store/queries/contributionRows.ts'
-import { closenessOf } from './closeness.ts'
-import { fillCloseness } from './similarTo.ts'
+import { loadedCloseness } from './closeness.ts'
 import { compareText } from './updatePairs.ts'
 
 /** Maximum number of texts of other processes that are taken up at once. */
@@ -13,12 +12,10 @@ const maxNewer = 500
  */
 export async function compareNow(core: Core, hash: string): Promise<void> {
   const { db } = core.library
-  const closeness = closenessOf(core)
-  const { neighbours } = core
   const last = lastMemoryRow(db)
-  await (neighbours.filled ??= fillCloseness(core, closeness))
-  const newer = newestTexts(db, { after: neighbours.lastRow ?? last - maxNewer, limit: maxNewer })
-  neighbours.lastRow = last
+  const closeness = await loadedCloseness(core)
+  const after = core.neighbours.noteLastRow(last) ?? last - maxNewer
+  const newer = newestTexts(db, { after, limit: maxNewer })
   const unknown = new Set(await closeness.unknownAmong([...new Set(newer.map((text) => text.hash))]))
   await closeness.ready([...unknown, hash])
   await closeness.put(newer.filter((text) => unknown.has(text.hash)))

@@ -1,16 +1,13 @@
 import type { ComparedText, Neighbour } from '../../../../shared/contract/neighbours.ts'
-import { closenessOf } from './closeness.ts'
-import type { Core, LibraryCore } from '../../runtime/core.ts'
-import { createYield } from '../../runtime/cooperative.ts'
+import { loadedCloseness } from './closeness.ts'
+import type { Core } from '../../runtime/core.ts'
 import { readComparedText, readHashedTexts, withoutHash } from '../../store/queries/comparedTexts.ts'
 import { findMemory } from '../../store/queries/memories.ts'
-import { readCompared, readSettled } from '../../store/queries/pairs.ts'
+import { readSettled } from '../../store/queries/pairs.ts'
 import type { KnownText } from '../../language/textSpace.ts'
-import type { Closeness } from '../../runtime/neighbours.ts'
 
 /** Number of texts checked that only share words with the memory, besides the close ones. */
 const moreNear = 30
-const page = 500
 
 /**
  * Returns the texts most similar to a memory, closest first; includes all with a similarity of at least 0.85, as far as
@@ -23,8 +20,7 @@ export async function similarTo(
 ): Promise<{ memory: ComparedText; items: Neighbour[]; total: number }> {
   const { db } = core.library
   const memory = findMemory(db, id)
-  const closeness = closenessOf(core)
-  await (core.neighbours.filled ??= fillCloseness(core, closeness))
+  const closeness = await loadedCloseness(core)
   const own: KnownText = { hash: memory.content_hash, text: memory.content }
   if ((await closeness.unknownAmong([own.hash])).length > 0) {
     await closeness.ready([own.hash])
@@ -76,14 +72,3 @@ function takeBatch<Other extends { content: string }>(others: readonly Other[]):
 
 /** Maximum characters compared before the work yields. */
 const maxBatchLength = 50_000
-
-/** Loads texts that were already compared, by a former run or another process, into the closeness index. */
-export async function fillCloseness({ library: { db }, ports }: LibraryCore, closeness: Closeness): Promise<void> {
-  const yieldIfDue = createYield(ports.clock)
-  for (let after: string | undefined = ''; after !== undefined;) {
-    const hashes = readCompared(db, after, page)
-    await closeness.fill(await closeness.unknownAmong(hashes))
-    after = hashes[hashes.length - 1]
-    await yieldIfDue()
-  }
-}

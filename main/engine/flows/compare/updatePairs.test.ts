@@ -232,7 +232,7 @@ test('after a restart that finds nothing new, the texts compared before are load
   await compared()
   await harness.restart()
   expect(await compared()).toMatchObject({ state: 'done', compared: 0 })
-  expect(harness.engine.core.neighbours.filled).toBeNull()
+  expect(harness.engine.core.neighbours.isLoaded).toBe(false)
   await add('new', [`${lessons[0]!(subjects[0]!, 2)} Always.`])
   const found = await compared()
   expect(found).toMatchObject({ state: 'done', compared: 1 })

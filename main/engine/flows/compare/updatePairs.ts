@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { closenessOf } from './closeness.ts'
+import { closenessOf, fillCloseness } from './closeness.ts'
 import type { HashPair, StoredSketch } from '../../language/computeTasks.ts'
 import type { Core, LibraryCore } from '../../runtime/core.ts'
 import { updateEntries } from '../../references/updateEntries.ts'
@@ -7,7 +7,6 @@ import { fitted } from '../../language/closeness/fitted.ts'
 import relatedTable from '../../language/data/relatedTable.json' with { type: 'json' }
 import termTable from '../../language/data/termTable.json' with { type: 'json' }
 import type { JobControl } from '../../runtime/jobs.ts'
-import { fillCloseness } from './similarTo.ts'
 import { type ReadableDb, type Sql, write, writeDerived } from '../../store/db.ts'
 import {
   deleteTexts,
@@ -67,13 +66,13 @@ async function update(core: Core, control: JobControl): Promise<PairsUpdate> {
   const { db } = core.library
   const { isScan, hashes } = core.triage.takeTexts()
   const version = versionOf(core, closenessOf(core))
-  if (isScan && write(db, (writable) => discardOutdatedPairs(writable, version))) neighbours.current = null
+  if (isScan && write(db, (writable) => discardOutdatedPairs(writable, version))) neighbours.forget()
   const closeness = closenessOf(core)
   const fresh = isScan ? await scan(core, closeness) : new Set<string>()
   for (const hash of hashes) fresh.add(hash)
   // Loading takes seconds in a large library, and most starts find nothing new.
-  const isDue = neighbours.filled === null ? fresh.size > 0 : isScan
-  if (isDue) await (neighbours.filled = fillCloseness(core, closeness))
+  const isDue = neighbours.isLoaded ? isScan : fresh.size > 0
+  if (isDue) await neighbours.loadAgain(() => fillCloseness(core, closeness))
   if (fresh.size === 0) return { compared: 0, pairs: 0 }
   control.progress(0, fresh.size)
   await closeness.ready([...fresh], { isCancelled: () => control.cancelled })

@@ -1,8 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { Core } from '../../runtime/core.ts'
 import { readEmbeddingChoice } from '../../store/queries/embeddingChoice.ts'
-import { closenessOf } from '../compare/closeness.ts'
-import { fillCloseness } from '../compare/similarTo.ts'
+import { loadedCloseness } from '../compare/closeness.ts'
 
 /** How many texts are considered, and how close they are at least: 0.5 is the same subject with another statement. */
 const maxTexts = 50
@@ -16,8 +15,7 @@ export async function nearMeanings(core: Core, question: string): Promise<Readon
   const { active } = readEmbeddingChoice(core.library.db)
   if (!active || question.trim() === '') return new Map()
   try {
-    const closeness = closenessOf(core)
-    await (core.neighbours.filled ??= fillCloseness(core, closeness))
+    const closeness = await loadedCloseness(core)
     const [vector] = await core.ports.models.embed(active.folder, [question])
     const near = vector ? await closeness.nearVector(vector, maxTexts) : []
     return new Map(near.filter(([, similarity]) => similarity >= minSimilarity))
