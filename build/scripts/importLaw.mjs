@@ -3,7 +3,7 @@ import { builtinModules } from 'node:module'
 import { dirname, join, posix } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 import { circlesIn } from './circles.mjs'
-import { engineLayers, importRules } from './importRules.mjs'
+import { engineLayers, importRules, mixedFolders } from './importRules.mjs'
 import { isTest, lineAt, sourceFiles } from './sourceFiles.mjs'
 
 const folders = ['shared', 'main', 'preload', 'renderer', 'e2e', 'build']
@@ -93,9 +93,15 @@ function circles(imports) {
   ]
 }
 
-/** The folder inside main/engine/decide/ or main/engine/flows/ that a path belongs to; null elsewhere. */
+/**
+ * The folder inside a folder of the engine that a path belongs to, such as `flows/triage`; `flows` for that folder's own files.
+ * Null elsewhere, and for the own files of folders in `mixedFolders`.
+ */
 function innerRoomOf(path) {
-  return /^main\/engine\/((?:decide|flows)\/[^/]+)\//.exec(path)?.[1] ?? null
+  const [, folder, inner] = /^main\/engine\/([^/]+)\/(?:([^/]+)\/)?/.exec(path) ?? []
+  if (folder === undefined) return null
+  if (inner !== undefined) return `${folder}/${inner}`
+  return mixedFolders.includes(folder) ? null : folder
 }
 
 function breaks(rule, file, target) {

@@ -78,14 +78,28 @@ test('two files in the engine may not share a name; tests and other folders may'
   ])
 })
 
-test('two folders inside decide/ or flows/ may not import each other, even through different files', () => {
-  const files = {
-    'main/engine/flows/rules/a.ts': "import { b } from '../triage/b.ts'",
-    'main/engine/flows/triage/b.ts': 'export const b = 1',
-    'main/engine/flows/triage/c.ts': "import { d } from '../rules/d.ts'",
-    'main/engine/flows/rules/d.ts': 'export const d = 1',
-  }
-  expect(verdicts(files)).toEqual(['main/engine/flows/rules/a.ts → no circles of rooms'])
+test.each(['flows', 'language', 'store'])(
+  'two folders inside %s/ may not import each other, even through different files',
+  (folder) => {
+    const files = {
+      [`main/engine/${folder}/one/a.ts`]: "import { b } from '../other/b.ts'",
+      [`main/engine/${folder}/other/b.ts`]: 'export const b = 1',
+      [`main/engine/${folder}/other/c.ts`]: "import { d } from '../one/d.ts'",
+      [`main/engine/${folder}/one/d.ts`]: 'export const d = 1',
+    }
+    expect(verdicts(files)).toEqual([`main/engine/${folder}/one/a.ts → no circles of rooms`])
+  },
+)
+
+test('a folder’s own files and a folder inside it may not import each other, except in a mixed folder', () => {
+  const within = (folder) => ({
+    [`main/engine/${folder}/a.ts`]: "import { b } from './inner/b.ts'",
+    [`main/engine/${folder}/inner/b.ts`]: 'export const b = 1',
+    [`main/engine/${folder}/inner/c.ts`]: "import { d } from '../d.ts'",
+    [`main/engine/${folder}/d.ts`]: 'export const d = 1',
+  })
+  expect(verdicts(within('harvest'))).toEqual(['main/engine/harvest/a.ts → no circles of rooms'])
+  expect(verdicts(within('store'))).toEqual([])
 })
 
 test.each(offences)('“%s” stops %s: %s', (rule, file, text) => {

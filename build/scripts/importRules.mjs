@@ -16,6 +16,13 @@ export const engineLayers = [
 ]
 
 /**
+ * Folders of the engine whose own files stand on both sides of its inner folders: some are what these are made of (`db.ts` of
+ * the store, `rule.ts` of the recommendations and of the rules' data), others join them (`eraseJournal.ts`, `recommend.ts`,
+ * `applyRules.ts`). Everywhere else a folder's own files and its inner folders form no circle.
+ */
+export const mixedFolders = ['store', 'rules', 'recommend']
+
+/**
  * The import rules, as data. `from` and `to` are patterns over paths from the project root; packages are written `npm:name`,
  * Node modules `node:name`. `$1` in `to` or `except` is the first group of `from`. `tests` says whether the rule also applies
  * to tests, benchmarks and `testing` folders.

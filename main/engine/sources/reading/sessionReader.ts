@@ -1,4 +1,4 @@
-import { type Checkpoint, createCheckpointFinder } from '../../harvest/checkpoints.ts'
+import { type Checkpoint, createCheckpointFinder } from '../../harvest/normalise/checkpoints.ts'
 import type { Candidate } from '../../harvest/lessons/candidate.ts'
 import { findCandidates } from '../../harvest/lessons/findCandidates.ts'
 import { type SessionEvent, createSessionLog } from '../../harvest/normalise/sessionLog.ts'

@@ -1,4 +1,4 @@
-import type { SessionEvent } from './normalise/sessionLog.ts'
+import type { SessionEvent } from './sessionLog.ts'
 
 /** Why a session is looked through at a point. */
 export type CheckpointReason = 'window' | 'burst' | 'task-boundary' | 'topic-shift' | 'by-hand'

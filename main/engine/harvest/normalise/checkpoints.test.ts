@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type CheckpointReason, createCheckpointFinder } from './checkpoints.ts'
-import { createSessionLog } from './normalise/sessionLog.ts'
-import { type TranscriptEvent, eventOf } from './transcript.ts'
+import { createSessionLog } from './sessionLog.ts'
+import { type TranscriptEvent, eventOf } from '../transcript.ts'
 
 type Given = Pick<TranscriptEvent, 'role' | 'text'> & Partial<TranscriptEvent>
 
