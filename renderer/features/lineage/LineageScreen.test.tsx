@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { LineageNode } from '../../../shared/model/lineageGraph.ts'
 import { useNavigation } from '../../stores/navigation.ts'
+import { fakeStep } from '../../testing/fakeStep.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
 import { LineageScreen } from './LineageScreen.tsx'
@@ -67,4 +68,33 @@ test('pressing the key repeatedly un-merges once', async () => {
   for (const _ of [1, 2]) fireEvent.keyDown(document.body, { key: 'u' })
   await waitFor(() => expect(calls.map(({ name }) => name)).toContain('decisions.unmerge'))
   expect(calls.filter(({ name }) => name === 'decisions.unmerge')).toHaveLength(1)
+})
+
+test('un-merging reads what the step made stale once, and shows a source', async () => {
+  const merged: LineageNode = { ...node, kind: 'consolidation', id: 'm_both' }
+  const edges = [{ from: node.id, to: merged.id, kind: 'joins' as const }]
+  let isMerged = true
+  const { client, calls } = stubClient({
+    lineage: {
+      get: ({ id }) =>
+        isMerged
+          ? { focus: id, nodes: [node, merged], edges, truncated: false }
+          : { focus: id, nodes: [node], edges: [], truncated: false },
+    },
+    decisions: {
+      unmerge: () => {
+        isMerged = false
+        return fakeStep(2, 'Un-merged 1 memory', { changed: [node.id, merged.id] })
+      },
+    },
+  })
+  useNavigation.setState({ screen: 'lineage', id: merged.id })
+  renderWith(client, <LineageScreen />)
+  await screen.findByRole('list', { name: /^Lineage, 2 nodes/ })
+  fireEvent.keyDown(document.body, { key: 'u' })
+  await screen.findByRole('list', { name: /^Lineage, 1 node/ })
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 50)))
+  const read = calls.filter(({ name }) => name === 'lineage.get').map(({ input }) => input)
+  // At first, after the step, and for the source that is shown then.
+  expect(read).toEqual([{ id: merged.id }, { id: merged.id }, { id: node.id }])
 })

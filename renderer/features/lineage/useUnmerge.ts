@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LineageGraph, LineageNode } from '../../../shared/model/lineageGraph.ts'
 import { failureToast } from '../../client/errors.ts'
@@ -10,8 +9,7 @@ import { useToast } from '../../stores/toasts.ts'
 
 /** Undoes the merge a node stands for and moves to one of its sources. */
 export function useUnmerge(graph: LineageGraph, node: LineageNode | undefined): Command {
-  const { client, queries } = useApi()
-  const cache = useQueryClient()
+  const { client, settled } = useApi()
   const go = useNavigation((place) => place.go)
   const showStep = useStepToast()
   const { show } = useToast()
@@ -25,7 +23,7 @@ export function useUnmerge(graph: LineageGraph, node: LineageNode | undefined): 
       const source = graph.edges.find(({ to }) => to === id)?.from ?? result.changed.find((one) => one !== id)
       go('lineage', graph.focus === id ? source : graph.focus)
       showStep(result)
-      await cache.invalidateQueries({ queryKey: queries.lineage.key() })
+      await settled()
     } catch (error) {
       show(failureToast(error))
     } finally {

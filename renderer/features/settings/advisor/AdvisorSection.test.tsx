@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { AdvisorState } from '../../../../shared/contract/advisor.ts'
+import type { Change } from '../../../../shared/contract/system.ts'
 import type { AdvisorEstimate } from '../../../../shared/model/advisor.ts'
 import type { Job } from '../../../../shared/model/job.ts'
 import { useToastStore } from '../../../stores/toasts.ts'
@@ -26,7 +27,10 @@ const job: Job = {
 
 function show(first: AdvisorState, estimate: AdvisorEstimate = fakeEstimate): Stub {
   let state = first
+  const changes = new TransformStream<Change, Change>()
+  const engine = changes.writable.getWriter()
   const stub = stubClient({
+    system: { changes: () => changes.readable as never },
     advisor: {
       get: () => state,
       set: ({ caps, ...change }) => {
@@ -40,6 +44,7 @@ function show(first: AdvisorState, estimate: AdvisorEstimate = fakeEstimate): St
             caps: { ...state.settings.caps, ...caps } as typeof state.settings.caps,
           },
         }
+        void engine.write({ version: 1, topics: ['settings'] })
         return state
       },
       estimate: () => estimate,
@@ -129,6 +134,17 @@ test('an unknown price is said, and a cap that would end the run', async () => {
   press('e')
   expect(await screen.findByText('about 3 questions, 12,400 tokens in, 2,580 out: price unknown')).toBeTruthy()
   expect(screen.getByText(/The run would end there/)).toBeTruthy()
+})
+
+test('an estimate is made again once after a change', async () => {
+  const stub = show(advisorOn)
+  await screen.findByText('TINY_KEY')
+  press('e')
+  await screen.findByText(/^about 3 questions/)
+  fireEvent.click(screen.getByRole('switch', { name: 'Ask the advisor when a session ends' }))
+  await waitFor(() => expect(named(stub, 'advisor.estimate')).toHaveLength(2))
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(named(stub, 'advisor.estimate')).toHaveLength(2)
 })
 
 test('a cap is stored when its field is left; what is no number is explained', async () => {

@@ -46,7 +46,6 @@ export function AdvisorSection() {
   const store = async (change: AdvisorChange): Promise<string | null> => {
     try {
       cache.setQueryData(queries.advisor.get.queryKey(), await client.advisor.set(change))
-      void cache.invalidateQueries({ queryKey: queries.advisor.estimate.key() })
       return null
     } catch (error) {
       return failure(error).message
