@@ -1,4 +1,5 @@
 import type { ReadableDb } from '../db.ts'
+import { decodeColumn } from '../jsonColumns.ts'
 import { sql } from '../sql.ts'
 import type { DecisionRow } from '../journal.ts'
 import type { MemoryRow } from './memories.ts'
@@ -24,7 +25,10 @@ export function allDecisions(db: ReadableDb): IterableIterator<DecisionRow> {
 
 type MemoryWithMore = MemoryRow & { origin: string | null; versions: string; source_ids: string }
 
-/** Every memory with where it was found, what it said before and what it was made from; lists and objects read. */
+/**
+ * Every memory with where it was found, what it said before and what it was made from; lists and objects read. Throws
+ * `corrupt` where a column holds neither.
+ */
 export function* exportedMemories(db: ReadableDb): Generator<Record<string, unknown>> {
   const rows = sql<MemoryWithMore>(
     db,
@@ -40,10 +44,14 @@ export function* exportedMemories(db: ReadableDb): Generator<Record<string, unkn
   for (const { row: _row, ...memory } of rows.iterate()) {
     const parsed = Object.entries(memory).map(([column, value]) => [
       column,
-      jsonColumns.has(column) && typeof value === 'string' ? JSON.parse(value) : value,
+      jsonColumns.has(column) && typeof value === 'string' ? decodeColumn(column, value, isListOrObject) : value,
     ])
     yield Object.fromEntries(parsed)
   }
+}
+
+function isListOrObject(value: unknown): value is object | null {
+  return typeof value === 'object'
 }
 
 const jsonColumns: ReadonlySet<string> = new Set([
