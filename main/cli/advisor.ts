@@ -28,8 +28,8 @@ export const advisor: Command = {
   summary:
     'Ask a language model about memories that wait, off until configured; or export instructions for an agent that reviews',
   parameters: 'status|configure|run|export',
-  least: 1,
-  most: 1,
+  minArguments: 1,
+  maxArguments: 1,
   options: { ...runOptions, ...modelOptions, ...advisorExportOptions },
   notes: [
     'The verdicts of either become proposals.',

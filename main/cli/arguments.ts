@@ -51,9 +51,9 @@ export function readArguments(command: Command, typed: string[]): Arguments {
     if (choices && typeof value === 'string' && !choices.includes(value))
       throw new WrongUsage(`--${name} must be ${choices.join(' or ')}, not ${value || 'empty'}.`)
   }
-  if (positionals.length < command.least) throw new WrongUsage(neededBy(command))
-  if (positionals.length > command.most)
-    throw new WrongUsage(`${command.name} takes no “${positionals[command.most]}”.`)
+  if (positionals.length < command.minArguments) throw new WrongUsage(neededBy(command))
+  if (positionals.length > command.maxArguments)
+    throw new WrongUsage(`${command.name} takes no “${positionals[command.maxArguments]}”.`)
   if (positionals.includes('')) throw new WrongUsage(`${command.name} takes no empty argument.`)
   const text = (name: string): string | undefined => {
     const value = values[name]
@@ -68,12 +68,12 @@ export function readArguments(command: Command, typed: string[]): Arguments {
       const value = values[name]
       return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
     },
-    number(name, least, most = Number.MAX_SAFE_INTEGER) {
+    number(name, min, max = Number.MAX_SAFE_INTEGER) {
       const value = text(name)
       if (value === undefined) return undefined
       const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
-      if (number >= least && number <= most) return number
-      const upTo = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`
+      if (number >= min && number <= max) return number
+      const upTo = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`
       throw new WrongUsage(`--${name} must be a whole number ${upTo}, not ${value || 'empty'}.`)
     },
     list: (name) =>

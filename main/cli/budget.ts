@@ -10,8 +10,8 @@ export const budget: Command = {
   name: 'budget',
   summary: 'Show how much of each MEMORY.md agents load, and what they do not see; --apply makes room as one step',
   parameters: '[FILE]',
-  least: 0,
-  most: 1,
+  minArguments: 0,
+  maxArguments: 1,
   options: {
     project: {
       value: 'P',

@@ -8,8 +8,8 @@ export const checkFreshness: Command = {
   name: 'check-freshness',
   summary: 'Check all memories and references against the repositories now: what became stale, and by which commit',
   parameters: '',
-  least: 0,
-  most: 0,
+  minArguments: 0,
+  maxArguments: 0,
   options: { project: { value: 'P', help: 'only this project: its id, name or folder' } },
   notes: [
     '`schoolhouse still-holds ID` says that one still holds at the current commit; it is then no longer stale.',

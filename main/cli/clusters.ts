@@ -9,8 +9,8 @@ export const clusters: Command = {
   name: 'clusters',
   summary: 'List groups of memories with the same meaning, best one first; includes references and other projects',
   parameters: '',
-  least: 0,
-  most: 0,
+  minArguments: 0,
+  maxArguments: 0,
   options: { project: { value: 'P', help: 'only groups with a memory of this project: its id, name or folder' } },
   async run(call) {
     const { client } = await call.open()

@@ -25,8 +25,8 @@ export interface Command {
   /** The arguments as the help shows them, such as `ID...`. */
   parameters: string
   /** Minimum and maximum number of arguments. */
-  least: number
-  most: number
+  minArguments: number
+  maxArguments: number
   options: Record<string, Option>
   /** More help text, below the options. */
   notes?: readonly string[]
@@ -60,8 +60,8 @@ export interface Arguments {
   text(option: string): string | undefined
   /** All values of an option that may be repeated. */
   all(option: string): string[]
-  /** Parses an integer of at least `least`. Throws `WrongUsage`. */
-  number(option: string, least: number, most?: number): number | undefined
+  /** Parses an integer of at least `min`. Throws `WrongUsage`. */
+  number(option: string, min: number, max?: number): number | undefined
   /** Values separated by commas. */
   list(option: string): string[] | undefined
 }

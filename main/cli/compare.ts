@@ -16,8 +16,8 @@ export const compareCommand: Command = {
   name: 'compare',
   summary: 'Compare two texts: similarity, verdict and differences; @FILE reads a text from a file',
   parameters: '[A B]',
-  least: 0,
-  most: 2,
+  minArguments: 0,
+  maxArguments: 2,
   options: {
     pairs: {
       value: 'FILE',

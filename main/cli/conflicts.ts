@@ -9,8 +9,8 @@ export const conflicts: Command = {
   name: 'conflicts',
   summary: 'List memories that contradict each other, the older one first, with the words that differ',
   parameters: '',
-  least: 0,
-  most: 0,
+  minArguments: 0,
+  maxArguments: 0,
   options: { project: { value: 'P', help: 'only those with a memory of this project: its id, name or folder' } },
   async run(call) {
     const { client } = await call.open()

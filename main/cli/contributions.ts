@@ -23,8 +23,8 @@ export const store: Command = {
   name: 'store',
   summary: 'Store a lesson as a raw memory; says what similar is known',
   parameters: 'TEXT',
-  least: 1,
-  most: 1,
+  minArguments: 1,
+  maxArguments: 1,
   options,
   notes,
   run: (call) => contribute(call, call.arguments.first, {}),
@@ -35,8 +35,8 @@ export const refine: Command = {
   summary:
     'Store a better text for a memory. A raw memory that is in no file is replaced at once, any other once a person agrees',
   parameters: 'ID TEXT',
-  least: 2,
-  most: 2,
+  minArguments: 2,
+  maxArguments: 2,
   options,
   notes,
   run: (call) => contribute(call, call.arguments.positionals[1] ?? '', { refines: call.arguments.first }),
@@ -46,8 +46,8 @@ export const consolidate: Command = {
   name: 'consolidate',
   summary: 'Store one text that joins two or more memories',
   parameters: 'ID,ID... TEXT',
-  least: 2,
-  most: 2,
+  minArguments: 2,
+  maxArguments: 2,
   options,
   notes,
   run(call) {
@@ -60,8 +60,8 @@ export const history: Command = {
   name: 'history',
   summary: 'Show what a memory was made from and what was made from it, one line each',
   parameters: 'ID',
-  least: 1,
-  most: 1,
+  minArguments: 1,
+  maxArguments: 1,
   options: {},
   async run(call) {
     const { client } = await call.open()

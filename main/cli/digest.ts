@@ -6,8 +6,8 @@ export const digest: Command = {
   name: 'digest',
   summary: 'Print the weekly digest: what was decided automatically, and the memories that need your decision',
   parameters: '',
-  least: 0,
-  most: 0,
+  minArguments: 0,
+  maxArguments: 0,
   options: {
     project: { value: 'P', help: 'only this project: its id, name or folder; none for memories without a project' },
     write: { help: 'also write it into the project’s log folder (.jaato/logs/curation)' },

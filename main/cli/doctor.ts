@@ -12,8 +12,8 @@ export const doctor: Command = {
   name: 'doctor',
   summary: 'Check what is installed, what is missing and what needs repair; change nothing',
   parameters: '',
-  least: 0,
-  most: 0,
+  minArguments: 0,
+  maxArguments: 0,
   options: {},
   async run(call) {
     const path = libraryPathOf(call.io, call.library)

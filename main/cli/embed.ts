@@ -11,8 +11,8 @@ export const embed: Command = {
   name: 'embed',
   summary: 'Show or choose how similarity is measured: the built-in comparison of words, or a sentence model',
   parameters: 'status | use lexical | use transformers | references',
-  least: 1,
-  most: 2,
+  minArguments: 1,
+  maxArguments: 2,
   options: {
     model: { value: 'PATH|NAME', help: 'the model’s folder, or the name of a model that is or will be downloaded' },
     download: { help: 'download the model if it is not on this machine; nothing is downloaded without this' },

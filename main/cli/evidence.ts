@@ -11,8 +11,8 @@ export const evidence: Command = {
   name: 'evidence',
   summary: 'Check what a memory names against its repository, or count the evidence of a whole project',
   parameters: '[ID]',
-  least: 0,
-  most: 1,
+  minArguments: 0,
+  maxArguments: 1,
   options: { project: { value: 'P', help: 'all memories of this project: its id, name or folder' } },
   async run(call) {
     const project = projectOf(call)
@@ -35,8 +35,8 @@ export const stillHolds: Command = {
   summary:
     'Confirm that memories or references still hold at the current commit; earlier commits no longer count against them',
   parameters: 'ID...',
-  least: 1,
-  most: Number.POSITIVE_INFINITY,
+  minArguments: 1,
+  maxArguments: Number.POSITIVE_INFINITY,
   options: { reason: { value: 'TEXT', help: 'how it was checked; kept in the journal' } },
   async run(call) {
     const { client } = await call.open()

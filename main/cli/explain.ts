@@ -22,8 +22,8 @@ export const explain: Command = {
   name: 'explain',
   summary: 'Explain the recommendation for a memory: findings, scores, neighbours, evidence',
   parameters: 'ID',
-  least: 1,
-  most: 1,
+  minArguments: 1,
+  maxArguments: 1,
   options: {
     all: { help: 'show every finding, neighbour and named thing; default: the first of each, on one screen' },
   },

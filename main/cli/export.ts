@@ -17,8 +17,8 @@ export const exportCommand: Command = {
   name: 'export',
   summary: 'Export the whole library as JSON lines, secrets included; - writes to stdout',
   parameters: 'FILE',
-  least: 1,
-  most: 1,
+  minArguments: 1,
+  maxArguments: 1,
   options: {},
   async run(call) {
     const { library } = await call.open()

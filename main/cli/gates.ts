@@ -10,8 +10,8 @@ export const gates: Command = {
   summary:
     'Check whether memories would pass the promotion gates: length, structure, duplicate, staleness; promotes nothing',
   parameters: '[ID...]',
-  least: 0,
-  most: Number.POSITIVE_INFINITY,
+  minArguments: 0,
+  maxArguments: Number.POSITIVE_INFINITY,
   options: {
     session: { value: 'S', help: 'all raw and validated memories of this session' },
     target: {

@@ -11,8 +11,8 @@ export const harvest: Command = {
   name: 'harvest',
   summary: 'Read transcripts of agents’ sessions and add the lessons found in them as raw memories',
   parameters: 'PATH',
-  least: 1,
-  most: 1,
+  minArguments: 1,
+  maxArguments: 1,
   options: {
     'dry-run': { help: 'only show what would be added; store nothing' },
   },
@@ -35,8 +35,8 @@ export const checkpoint: Command = {
   name: 'checkpoint',
   summary: 'Look through a session now: add the lessons of what is new in it; show them and a pack for what is at hand',
   parameters: '',
-  least: 0,
-  most: 0,
+  minArguments: 0,
+  maxArguments: 0,
   options: {
     session: {
       value: 'S',

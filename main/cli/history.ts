@@ -8,8 +8,8 @@ export const undo: Command = {
   name: 'undo',
   summary: 'Undo the latest step taken here; one command is one step. With --json, list what was undone',
   parameters: '',
-  least: 0,
-  most: 0,
+  minArguments: 0,
+  maxArguments: 0,
   options: { count, step: { value: 'S', help: 'undo this step instead; `journal` shows the numbers' } },
   async run(call) {
     const times = call.arguments.number('count', 1)
@@ -24,8 +24,8 @@ export const redo: Command = {
   name: 'redo',
   summary: 'Redo what was undone last. With --json, list what was redone',
   parameters: '',
-  least: 0,
-  most: 0,
+  minArguments: 0,
+  maxArguments: 0,
   options: { count },
   async run(call) {
     const times = call.arguments.number('count', 1) ?? 1
@@ -61,8 +61,8 @@ export const journal: Command = {
   name: 'journal',
   summary: 'Show past decisions, newest first',
   parameters: '',
-  least: 0,
-  most: 0,
+  minArguments: 0,
+  maxArguments: 0,
   options: { limit: { value: 'N', help: 'how many rows; default: 100' } },
   async run(call) {
     const limit = call.arguments.number('limit', 1) ?? 100

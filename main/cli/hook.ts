@@ -8,8 +8,8 @@ export const hook: Command = {
   name: 'hook',
   summary: 'Read what a session stored when it ends; `hook install` has Claude Code run it',
   parameters: 'install|session-end',
-  least: 1,
-  most: 1,
+  minArguments: 1,
+  maxArguments: 1,
   options: {
     ...additionOptions,
     project: { value: 'DIR', help: 'the folder of the project; session-end takes it from the hook’s input' },

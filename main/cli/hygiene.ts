@@ -8,8 +8,8 @@ export const hygiene: Command = {
   name: 'hygiene',
   summary: 'List entries of reference files and MEMORY.md that could be removed; --apply removes them as one step',
   parameters: '',
-  least: 0,
-  most: 0,
+  minArguments: 0,
+  maxArguments: 0,
   options: {
     project: {
       value: 'P',

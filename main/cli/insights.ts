@@ -7,8 +7,8 @@ export const insights: Command = {
   name: 'insights',
   summary: 'Print curation statistics: backlog, verdicts, goals, rules and the cost of references',
   parameters: '',
-  least: 0,
-  most: 0,
+  minArguments: 0,
+  maxArguments: 0,
   options: {
     project: { value: 'P', help: 'only this project: its id, name or folder; none for memories without a project' },
     weeks: { value: 'N', help: 'how many weeks, including the current one; default: 14' },

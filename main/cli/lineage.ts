@@ -16,8 +16,8 @@ export const lineage: Command = {
   name: 'lineage',
   summary: 'Show what a memory or a reference came from, and what became of it',
   parameters: 'ID',
-  least: 1,
-  most: 1,
+  minArguments: 1,
+  maxArguments: 1,
   options: { depth: { value: 'N', help: 'levels in each direction, including the memory itself; default: 10' } },
   async run(call) {
     const { client } = await call.open()

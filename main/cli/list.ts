@@ -14,8 +14,8 @@ export const list: Command = {
   name: 'list',
   summary: 'List memories, newest first, with the recommendation and its confidence; superseded ones are left out',
   parameters: '',
-  least: 0,
-  most: 0,
+  minArguments: 0,
+  maxArguments: 0,
   options: {
     maturity: { value: 'M', help: 'only those in this state', choices: maturities },
     project: {

@@ -6,8 +6,8 @@ export const mcp: Command = {
   name: 'mcp',
   summary: 'Serve agents over the Model Context Protocol on stdin and stdout; `mcp install` adds it to a client',
   parameters: '[install]',
-  least: 0,
-  most: 1,
+  minArguments: 0,
+  maxArguments: 1,
   options: {
     curation: { help: 'also serve the tools for reviewing memories' },
     ...additionOptions,

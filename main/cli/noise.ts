@@ -10,8 +10,8 @@ export const noise: Command = {
   name: 'noise',
   summary: 'List memories that the rules call noise; --retire discards all that the named rules match, as one step',
   parameters: '[RULE...]',
-  least: 0,
-  most: Number.POSITIVE_INFINITY,
+  minArguments: 0,
+  maxArguments: Number.POSITIVE_INFINITY,
   options: {
     retire: { help: 'discard what the named rules match; `undo` restores it' },
     'dry-run': { help: 'only show what would be discarded' },

@@ -10,8 +10,8 @@ export const pack: Command = {
   name: 'pack',
   summary: 'Print what an agent should know before it begins, within a budget of tokens: rules first',
   parameters: '',
-  least: 0,
-  most: 0,
+  minArguments: 0,
+  maxArguments: 0,
   options: {
     level: { value: 'L', help: '200, 500 or 1,500 tokens; default: task', choices: levels },
     query: { value: 'Q', help: 'what the agent is about to do; default: the whole project' },

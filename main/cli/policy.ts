@@ -9,8 +9,8 @@ export const policy: Command = {
   summary:
     'Show the policy file, which lets rules decide automatically, what it would do now, and ten of its last decisions',
   parameters: '[check]',
-  least: 0,
-  most: 1,
+  minArguments: 0,
+  maxArguments: 1,
   options: { 'dry-run': { help: 'only what it would do now' } },
   async run(call) {
     const [word] = call.arguments.positionals

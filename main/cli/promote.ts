@@ -11,8 +11,8 @@ export const promote: Command = {
   name: 'promote',
   summary: 'Promote memories to references that agents read; several go to one place as one decision',
   parameters: 'ID...',
-  least: 1,
-  most: 100,
+  minArguments: 1,
+  maxArguments: 100,
   options: {
     target: {
       value: 'T',

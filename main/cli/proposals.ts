@@ -11,8 +11,8 @@ export const proposals: Command = {
   summary:
     'List what agents propose, or show one; --accept does it, --decline turns it down, --reply asks for another draft',
   parameters: '[ID]',
-  least: 0,
-  most: 1,
+  minArguments: 0,
+  maxArguments: 1,
   options: {
     state: { value: 'S', help: 'only those in this state; default: open', choices: [...proposalStates, 'all'] },
     memory: { value: 'ID', help: 'only those about this memory' },

@@ -9,8 +9,8 @@ export const propose: Command = {
   name: 'propose',
   summary: 'Propose a verdict on memories, with a reason and quotes; a person accepts or declines it',
   parameters: 'VERB ID...',
-  least: 2,
-  most: 101,
+  minArguments: 2,
+  maxArguments: 101,
   options: {
     reason: { value: 'TEXT', help: 'why, in a sentence or two', required: true },
     quote: {

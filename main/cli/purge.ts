@@ -8,8 +8,8 @@ export const purge: Command = {
   name: 'purge',
   summary: 'Erase the text of a discarded memory everywhere in the library; this cannot be undone, so it needs --yes',
   parameters: 'ID',
-  least: 1,
-  most: 1,
+  minArguments: 1,
+  maxArguments: 1,
   options: { yes: { help: 'erase it; without this, only show what would be erased' } },
   async run(call) {
     const { client } = await call.open()

@@ -5,8 +5,8 @@ export const references: Command = {
   name: 'references',
   summary: 'List references, whether their files still hold what was promoted, and what others wrote',
   parameters: '',
-  least: 0,
-  most: 0,
+  minArguments: 0,
+  maxArguments: 0,
   options: {},
   async run(call) {
     const { client } = await call.open()

@@ -8,8 +8,8 @@ export const removeSecret: Command = {
   name: 'remove-secret',
   summary: 'Remove the secrets of a memory; a placeholder says what stood there, and write-back changes its file too',
   parameters: 'ID',
-  least: 1,
-  most: 1,
+  minArguments: 1,
+  maxArguments: 1,
   options: {
     everywhere: { help: 'remove the same values from all other memories too, in the same step' },
     reason: { value: 'TEXT', help: 'the reason; kept in the journal' },
@@ -58,8 +58,8 @@ export const forgetSecret: Command = {
   name: 'forget-secret',
   summary: 'Erase removed secrets from the library’s history too; this cannot be undone, so it needs --yes',
   parameters: 'ID...',
-  least: 1,
-  most: Number.POSITIVE_INFINITY,
+  minArguments: 1,
+  maxArguments: Number.POSITIVE_INFINITY,
   options: { yes: { help: 'erase them; without this, only say what that means' } },
   async run(call) {
     const ids = [...call.arguments.positionals]

@@ -6,8 +6,8 @@ export const report: Command = {
   name: 'report',
   summary: 'Print what was promoted, merged, snoozed and discarded, with the reasons, as Markdown',
   parameters: '',
-  least: 0,
-  most: 0,
+  minArguments: 0,
+  maxArguments: 0,
   options: {
     since: { value: 'DATE', help: 'from this UTC day on, such as 2026-11-16; default: from the beginning' },
     project: { value: 'P', help: 'only this project: its id, name or folder; none for memories without a project' },

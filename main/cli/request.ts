@@ -12,8 +12,8 @@ export const request: Command = {
   name: 'request',
   summary: 'Propose a lesson for promotion; a person decides. A lesson that is not a memory yet is added as raw',
   parameters: '',
-  least: 0,
-  most: 0,
+  minArguments: 0,
+  maxArguments: 0,
   options: {
     file: {
       value: 'F',

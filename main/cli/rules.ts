@@ -17,8 +17,8 @@ export const rules: Command = {
   name: 'rules',
   summary: 'List the rules memories are judged by; show, switch, change or add one',
   parameters: '[show|on|off|edit|add|reset ID]',
-  least: 0,
-  most: 2,
+  minArguments: 0,
+  maxArguments: 2,
   options: {
     'dry-run': { help: 'show what each rule matches, or a changed one would match; change nothing' },
     file: {

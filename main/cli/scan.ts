@@ -11,8 +11,8 @@ export const scan: Command = {
   name: 'scan',
   summary: 'Find secrets, personal data and text aimed at agents, in all memories and references; values are masked',
   parameters: '',
-  least: 0,
-  most: 0,
+  minArguments: 0,
+  maxArguments: 0,
   options: {},
   async run(call) {
     const { client } = await call.open()

@@ -8,8 +8,8 @@ export const search: Command = {
   name: 'search',
   summary: 'Look up what was learned about something: the memories and references that answer best',
   parameters: 'QUERY...',
-  least: 1,
-  most: Number.POSITIVE_INFINITY,
+  minArguments: 1,
+  maxArguments: Number.POSITIVE_INFINITY,
   options: {
     project: { value: 'P', help: 'only what is of this project (id, name or folder) or universal' },
     intent: { value: 'I', help: 'why it is asked; default: recognised from the question', choices: intents },

@@ -4,8 +4,8 @@ export const serve: Command = {
   name: 'serve',
   summary: 'Open the app in a browser tab; its address is the first line',
   parameters: '',
-  least: 0,
-  most: 0,
+  minArguments: 0,
+  maxArguments: 0,
   options: {
     port: { value: 'N', help: 'the port; default: any free one' },
     'no-open': { help: 'only print the address' },

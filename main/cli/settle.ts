@@ -8,8 +8,8 @@ export const settle: Command = {
   name: 'settle',
   summary: 'Settle two texts that contradict each other: keep one, both, or neither',
   parameters: 'A B',
-  least: 2,
-  most: 2,
+  minArguments: 2,
+  maxArguments: 2,
   options: {
     keep: { value: settlements.join('|'), help: 'which to keep; the other one is discarded', required: true },
     'scope-a': { value: 'PATH', help: 'with both: where or when A holds' },

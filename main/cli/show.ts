@@ -6,8 +6,8 @@ export const show: Command = {
   name: 'show',
   summary: 'Show everything about one memory',
   parameters: 'ID',
-  least: 1,
-  most: 1,
+  minArguments: 1,
+  maxArguments: 1,
   options: { reveal: { help: 'show its secrets, which are hidden otherwise' } },
   async run(call) {
     const { client } = await call.open()

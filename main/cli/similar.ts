@@ -7,8 +7,8 @@ export const similar: Command = {
   name: 'similar',
   summary: 'Show the memories and references closest to a memory, and where they differ from it',
   parameters: 'ID',
-  least: 1,
-  most: 1,
+  minArguments: 1,
+  maxArguments: 1,
   options: { limit: { value: 'N', help: 'at most this many; default: 20' } },
   async run(call) {
     const { client } = await call.open()

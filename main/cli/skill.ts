@@ -10,8 +10,8 @@ export const skill: Command = {
   name: 'skill',
   summary: 'Print the skill file that teaches an agent to store, refine and consolidate memories, or write it',
   parameters: 'export',
-  least: 1,
-  most: 1,
+  minArguments: 1,
+  maxArguments: 1,
   options: {
     to: { value: 'FOLDER', help: `write it to FOLDER/${skillName}/SKILL.md, such as .claude/skills` },
     command: { value: 'C', help: 'how agents start Schoolhouse; default: this installation' },

@@ -8,8 +8,8 @@ export const sources: Command = {
   name: 'sources',
   summary: 'List sources with their counts; remove one, or move one to a new path',
   parameters: '[remove SOURCE | move SOURCE PATH]',
-  least: 0,
-  most: 3,
+  minArguments: 0,
+  maxArguments: 3,
   options: {
     'dry-run': { help: 'for remove and move: show what would happen; change nothing' },
     yes: { help: 'for remove and move: proceed even if memories are lost, or records are missing at the new place' },

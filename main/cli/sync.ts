@@ -32,8 +32,8 @@ export const sync: Command = {
   name: 'sync',
   summary: 'Read memories from sources and add new ones; default: all known sources',
   parameters: '[PATH...]',
-  least: 0,
-  most: Number.POSITIVE_INFINITY,
+  minArguments: 0,
+  maxArguments: Number.POSITIVE_INFINITY,
   options: {
     project: { value: 'DIR', help: 'the folder of the project the memories belong to' },
     links: {

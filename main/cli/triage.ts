@@ -11,8 +11,8 @@ export const triage: Command = {
   name: 'triage',
   summary: 'Judge all memories and count the recommendations by action and by rule',
   parameters: '',
-  least: 0,
-  most: 0,
+  minArguments: 0,
+  maxArguments: 0,
   options: {
     project: { value: 'P', help: 'count only the memories of this project: an id, a name, a folder or `none`' },
     'dry-run': { help: 'only recommend, whatever the policy file allows' },

@@ -20,8 +20,8 @@ function move(name: Move, summary: string): Command {
     name,
     summary,
     parameters: 'ID...',
-    least: 1,
-    most: Number.POSITIVE_INFINITY,
+    minArguments: 1,
+    maxArguments: Number.POSITIVE_INFINITY,
     options: reason,
     async run(call) {
       const { client } = await call.open()
@@ -45,8 +45,8 @@ export const edit: Command = {
   name: 'edit',
   summary: 'Write a better text: a new memory that supersedes the old one',
   parameters: 'ID',
-  least: 1,
-  most: 1,
+  minArguments: 1,
+  maxArguments: 1,
   options: text,
   async run(call) {
     const composed = await compositionOf(call)
@@ -60,8 +60,8 @@ export const merge: Command = {
   name: 'merge',
   summary: 'Merge two or more memories into one, or some into a reference; the sources are kept',
   parameters: 'ID...',
-  least: 1,
-  most: Number.POSITIVE_INFINITY,
+  minArguments: 1,
+  maxArguments: Number.POSITIVE_INFINITY,
   options: {
     ...text,
     'content-file': { ...text['content-file'], help: 'the new text; - reads it from stdin', required: false },
@@ -118,8 +118,8 @@ function onOne(
     name,
     summary,
     parameters,
-    least: 1,
-    most: 1,
+    minArguments: 1,
+    maxArguments: 1,
     options: {},
     async run(call) {
       const { client } = await call.open()
@@ -142,8 +142,8 @@ export const takeOver: Command = {
   name: 'take-over',
   summary: 'Make the text of a reference’s file its newest version, after an edit there',
   parameters: 'REFERENCE',
-  least: 1,
-  most: 1,
+  minArguments: 1,
+  maxArguments: 1,
   options: { ...reason, force: { help: 'take it over despite a secret; needs a reason' } },
   async run(call) {
     const { arguments: given } = call
@@ -157,8 +157,8 @@ export const resolve: Command = {
   name: 'resolve',
   summary: 'Settle a memory that somebody else changed after you decided on it',
   parameters: 'ID',
-  least: 1,
-  most: 1,
+  minArguments: 1,
+  maxArguments: 1,
   options: {
     keep: { help: 'keep your decision, on the text the file has now' },
     drop: { help: 'take the text and state of the file' },

@@ -8,8 +8,8 @@ export const versions: Command = {
   name: 'versions',
   summary: 'Show what each version of a reference changed; --restore makes a former one the newest',
   parameters: 'REFERENCE',
-  least: 1,
-  most: 1,
+  minArguments: 1,
+  maxArguments: 1,
   options: {
     restore: { value: 'N', help: 'write version N again, as a new version' },
     reason: { value: 'TEXT', help: 'the reason; kept in the journal' },

@@ -9,8 +9,8 @@ export const writeBack: Command = {
   name: 'write-back',
   summary: 'Write decisions into the agents’ files',
   parameters: '',
-  least: 0,
-  most: 0,
+  minArguments: 0,
+  maxArguments: 0,
   options: {
     'dry-run': { help: 'show the changes as diffs; write nothing' },
     force: { help: 'write also what the safety rules stop: secrets, personal data, text aimed at agents' },
