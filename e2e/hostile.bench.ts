@@ -12,7 +12,7 @@ const every = 10
 /** After so long without a job, in milliseconds, nothing more comes of a file. */
 const quiet = 1500
 /** A file that is at work longer than this is left, in milliseconds. */
-const longest = 120_000
+const maxWait = 120_000
 /** Of the notes that come of one file, so many are opened. */
 const maxOpened = 2
 
@@ -57,7 +57,7 @@ async function answersUntilQuiet(ask: Ask): Promise<number[]> {
   const answers: number[] = []
   const begun = performance.now()
   let busy = begun
-  while (performance.now() < busy + quiet && performance.now() < begun + longest) {
+  while (performance.now() < busy + quiet && performance.now() < begun + maxWait) {
     const { ms, isBusy } = await askForJobs(ask)
     answers.push(ms)
     if (isBusy) busy = performance.now()

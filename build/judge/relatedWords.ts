@@ -12,7 +12,7 @@ import { readRelations } from './wordnet.ts'
 const wordnet = process.env['WORDNET']
 if (!wordnet) throw new Error('Set WORDNET to the folder with WordNet’s data files.')
 /** Minimum share of a meaning: rarer ones relate words that readers would not. */
-const least = { same: 0.05, kind: 0.1 }
+const minShare = { same: 0.05, kind: 0.1 }
 /** Stems with a lower weight (in quarters of a nat) are too common: they have too many meanings to be useful. */
 const commonest = 13
 const folder = resolve(import.meta.dirname, '../../main/engine/language/data')
@@ -29,7 +29,7 @@ function relatedStems(source: string): Map<string, Related> {
   const relations = readRelations(source).toSorted((left, right) => (left.kind < right.kind ? 1 : -1))
   for (const { words, kind, share } of relations) {
     const [one, other] = words.map(stem).toSorted() as [string, string]
-    if (share < least[kind] || one === other || !known.has(one) || !known.has(other)) continue
+    if (share < minShare[kind] || one === other || !known.has(one) || !known.has(other)) continue
     const row = found.get(one) ?? { same: new Set(), kind: new Set() }
     if (!row.same.has(other)) row[kind].add(other)
     found.set(one, row)

@@ -12,10 +12,10 @@ import { readGlosses } from './wordnet.ts'
  */
 /**
  * A stem’s weight is -log of its probability in a text of 20 words, in steps of a quarter of a nat; stems with a weight of at
- * least `most` are left out and get that weight.
+ * least `maxWeight` are left out and get that weight.
  */
 const step = 0.25
-const most = 40
+const maxWeight = 40
 const root = resolve(import.meta.dirname, '../..')
 const samples = process.env['SCHOOLHOUSE_SAMPLES']
 const wordnet = process.env['WORDNET']
@@ -78,7 +78,7 @@ function tableText(likely: Map<string, number>): string {
   const rows = new Map<number, string[]>()
   for (const [term, share] of likely) {
     const weight = Math.round(-Math.log(Math.min(1, share * 20)) / step)
-    if (weight < most) rows.set(weight, [...(rows.get(weight) ?? []), term])
+    if (weight < maxWeight) rows.set(weight, [...(rows.get(weight) ?? []), term])
   }
   const about = 'Written by build/judge/termWeights.ts.'
   const stems = Object.fromEntries(

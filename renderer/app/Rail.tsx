@@ -104,7 +104,7 @@ export function Rail() {
 }
 
 /** The largest number that fits beside an icon in a narrow window. */
-const mostBeside = 99
+const maxBeside = 99
 
 function RailButton(props: {
   label: string
@@ -131,11 +131,11 @@ function RailButton(props: {
         <span className={styles.label}>{props.label}</span>
         {count && (
           <span className={classes(styles.count, isBadge && styles.badge)}>
-            {isBadge && (props.count ?? 0) > mostBeside ? (
+            {isBadge && (props.count ?? 0) > maxBeside ? (
               <>
                 <span className={styles.whole}>{count}</span>
                 <span className={styles.short} aria-hidden="true">
-                  {mostBeside}+
+                  {maxBeside}+
                 </span>
               </>
             ) : (

@@ -1,6 +1,6 @@
 import type { Finding } from '../model/finding.ts'
 import { overlapping } from './spans.ts'
-import { longestWord, withWholeWords, withoutCutWords } from './wholeWords.ts'
+import { maxWordLength, withWholeWords, withoutCutWords } from './wholeWords.ts'
 
 export type Span = Pick<Finding, 'rule' | 'start' | 'end'>
 
@@ -16,7 +16,7 @@ const shownOfLong = 4
 const quoteBefore = 40
 const quoteAfter = 24
 /** Maximum number of characters quoted after a finding. */
-export const quoteReach = Math.max(quoteAfter, longestWord)
+export const quoteReach = Math.max(quoteAfter, maxWordLength)
 const maxQuote = 160
 
 /** Checks whether a rule finds secrets: a built-in rule or one of the user's own. */

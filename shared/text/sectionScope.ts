@@ -39,7 +39,7 @@ function namesUnder(headings: readonly string[], from: number, isKnown: Readonly
 }
 
 /** Maximum length of a heading that is read, in UTF-16 units. */
-const longest = 300
+const maxHeadingLength = 300
 
 const kind = 'project|repo|repository|service|component|module|package|app|crate|plugin'
 const listing = /^(?:projects|repos|repositories|services|components|modules|packages|apps|crates|plugins|files)$/i
@@ -53,7 +53,7 @@ const identifier =
 
 /** Returns the names in a heading, lower-cased: code, paths, identifiers, a name beside its kind, a known project. */
 function namesIn(text: string, above: string | null, isKnown: ReadonlySet<string>): string[] {
-  const heading = text.slice(0, longest)
+  const heading = text.slice(0, maxHeadingLength)
   const code = [...heading.matchAll(/`([^`]{2,80})`/g)].map(([, name = '']) => name)
   const plain = heading.replaceAll(/[`*]/g, '')
   const head = headOf(plain)

@@ -8,8 +8,8 @@ interface Stretch {
 const inWord = String.raw`(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{M}\p{N}_])`
 const wordAtStart = new RegExp(`^${inWord}+`, 'u')
 const wordAtEnd = new RegExp(`(?<!${inWord})${inWord}+$`, 'u')
-/** A longer run of letters is no word, so it is not completed. */
-export const longestWord = 64
+/** Maximum length of a word: a longer run of letters is none, so it is not completed. */
+export const maxWordLength = 64
 
 /** Returns a stretch of a text with the rest of the words in which it begins and ends. */
 export function withWholeWords(text: string, { start, end }: Stretch): Stretch {
@@ -17,8 +17,8 @@ export function withWholeWords(text: string, { start, end }: Stretch): Stretch {
   const before = wordAtStart.test(shown) ? lettersBefore(text, start) : 0
   const after = wordAtEnd.test(shown) ? lettersAfter(text, end) : 0
   return {
-    start: before < longestWord ? start - before : start,
-    end: after < longestWord ? end + after : end,
+    start: before < maxWordLength ? start - before : start,
+    end: after < maxWordLength ? end + after : end,
   }
 }
 
@@ -30,9 +30,9 @@ export function withoutCutWords(text: string, { start, end }: Stretch, part: Str
 }
 
 function lettersBefore(text: string, at: number): number {
-  return wordAtEnd.exec(text.slice(Math.max(0, at - longestWord), at))?.[0].length ?? 0
+  return wordAtEnd.exec(text.slice(Math.max(0, at - maxWordLength), at))?.[0].length ?? 0
 }
 
 function lettersAfter(text: string, at: number): number {
-  return wordAtStart.exec(text.slice(at, at + longestWord))?.[0].length ?? 0
+  return wordAtStart.exec(text.slice(at, at + maxWordLength))?.[0].length ?? 0
 }

@@ -5,8 +5,8 @@ import { type DifferencePair, digest, halves } from './differencePair.ts'
 
 const files = ['memories-dyad', 'memories-claude-mem', 'rules-cursor']
 const notesDrawn = 1000
-const shortest = 40
-const longest = 4000
+const minLength = 40
+const maxLength = 4000
 
 /**
  * Returns pairs from a thousand agents' notes: each reworded four times, and once for every kind of change it has a slot for.
@@ -20,7 +20,7 @@ export function plantedPairs(folder: string): DifferencePair[] {
 function drawNotes(folder: string): string[] {
   const texts = files.flatMap((name) => readLines(join(folder, `${name}.jsonl`)).map(({ text }) => String(text).trim()))
   return [...new Set(texts)]
-    .filter((text) => text.length >= shortest && text.length <= longest)
+    .filter((text) => text.length >= minLength && text.length <= maxLength)
     .toSorted((one, other) => (digest(one) < digest(other) ? -1 : 1))
     .slice(0, notesDrawn)
 }

@@ -5,7 +5,7 @@ import { type PlainText, openPlainSearch } from './plainSearch.ts'
 import { type AskedQuestion, type Turn, readQuestions, readTurns } from './conversations.ts'
 
 /** Number of answers that count. */
-const most = 10
+const maxFound = 10
 
 /** Finds at most ten texts of one conversation, by their ids. */
 type Find = (conversation: string, question: string) => Promise<string[]>
@@ -25,7 +25,7 @@ export async function recallTable(folder: string): Promise<string> {
     rows.push(...(await measure(what, texts, questions, placeOf)))
   }
   return (
-    `| found in conversations | by | recall at ${most}, ${questions.length} questions | of these, the ${questions.filter((each) => !each.isAdversarial).length} with an answer |\n` +
+    `| found in conversations | by | recall at ${maxFound}, ${questions.length} questions | of these, the ${questions.filter((each) => !each.isAdversarial).length} with an answer |\n` +
     `|---|---|---|---|\n${rows.join('')}`
   )
 }
@@ -66,7 +66,7 @@ async function openLookUp(texts: readonly PlainText[]): Promise<{ find: Find; cl
   return {
     async find(project, query) {
       const by = { actor: 'person-cli', session: null }
-      const { items } = await lookUp(harness.engine.core, { query, project, limit: most, hypotheses: true, by })
+      const { items } = await lookUp(harness.engine.core, { query, project, limit: maxFound, hypotheses: true, by })
       return items.map(({ external_id }) => external_id ?? '')
     },
     close: () => harness.end(),

@@ -8,7 +8,7 @@ export interface CodeSpan {
 }
 
 /** Maximum distance between the marks of a code span. */
-const longest = 400
+const maxSpanLength = 400
 
 /** Returns the code in a Markdown text, in order. */
 export function codeSpans(text: string): CodeSpan[] {
@@ -39,7 +39,7 @@ function addInline(spans: CodeSpan[], text: string, from: number, to: number): v
     let start = at
     while (start < to && text[start] === '`') start += 1
     const marks = start - at
-    const close = closingMark(text, start, Math.min(to, start + longest), marks)
+    const close = closingMark(text, start, Math.min(to, start + maxSpanLength), marks)
     if (close >= 0) spans.push({ start, end: close, isBlock: false })
     at = text.indexOf('`', close >= 0 ? close + marks : start)
   }

@@ -6,7 +6,7 @@ import type { Part, Span } from '../../ui/markedParts.ts'
 import styles from './TextBody.module.css'
 
 /** Maximum length of unchanged text in the brief view; longer text is abbreviated with dots. */
-const longest = 48
+const maxUnchanged = 48
 
 /**
  * An agent’s text. Differences from the other texts have one of three marks; a single text has numbered quotes of the
@@ -70,6 +70,6 @@ function look(
 }
 
 function shortened(text: string): string {
-  if (text.length <= longest) return text
-  return `${text.slice(0, longest / 3).trimEnd()} … ${text.slice(-longest / 3).trimStart()}`
+  if (text.length <= maxUnchanged) return text
+  return `${text.slice(0, maxUnchanged / 3).trimEnd()} … ${text.slice(-maxUnchanged / 3).trimStart()}`
 }
