@@ -10,6 +10,7 @@ import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { contract } from '../shared/contract/contract.ts'
 import { send, tokenOf } from './transports/testing/tinyWeb.ts'
+import { posixTest } from './engine/testing/posixTest.ts'
 
 interface Served {
   process: ChildProcess
@@ -54,7 +55,7 @@ async function entersWith(address: string): Promise<boolean> {
   return (await send(port, 'POST', '/session', headers, JSON.stringify({ token: tokenOf(address) }))).status === 200
 }
 
-test('serve prints its address first, stores it in http.json, and deletes that when it ends', async () => {
+posixTest('serve prints its address first, stores it in http.json, and deletes that when it ends', async () => {
   const library = newLibrary()
   const served = startServe(library)
   const address = await served.firstLine
@@ -73,7 +74,7 @@ test('serve prints its address first, stores it in http.json, and deletes that w
   expect(readdirSync(join(library, '..'))).toEqual([])
 })
 
-test('a second start on the same library prints a fresh address of the first, and ends', async () => {
+posixTest('a second start on the same library prints a fresh address of the first, and ends', async () => {
   const library = newLibrary()
   const first = startServe(library)
   const address = await first.firstLine
@@ -138,7 +139,7 @@ test('a library that cannot be opened ends the start with one line and code 1', 
   })
 })
 
-test('a parent process may read the address and close the pipe; the server keeps running', async () => {
+posixTest('a parent process may read the address and close the pipe; the server keeps running', async () => {
   const served = startServe(newLibrary())
   const address = await served.firstLine
   served.process.stdout?.destroy()

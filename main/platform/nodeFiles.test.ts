@@ -20,6 +20,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { asOrdinaryUser } from '../engine/testing/asOrdinaryUser.ts'
 import { nodeFiles } from './nodeFiles.ts'
+import { posixTest } from '../engine/testing/posixTest.ts'
 
 let folder: string
 beforeEach(() => void (folder = realpathSync(mkdtempSync(join(tmpdir(), 'files-')))))
@@ -31,7 +32,7 @@ afterEach(() => {
 const at = (name: string) => join(folder, name)
 const bytes = Buffer.from('after')
 
-test('a write replaces the whole file, keeps its mode and leaves nothing beside it', () => {
+posixTest('a write replaces the whole file, keeps its mode and leaves nothing beside it', () => {
   writeFileSync(at('a.md'), 'before')
   chmodSync(at('a.md'), 0o640)
   nodeFiles.writeAtomic(at('a.md'), bytes)
@@ -40,7 +41,7 @@ test('a write replaces the whole file, keeps its mode and leaves nothing beside 
   expect(readdirSync(folder)).toEqual(['a.md'])
 })
 
-test('a new file gets the requested mode, and its time to the fraction of a millisecond', () => {
+posixTest('a new file gets the requested mode, and its time to the fraction of a millisecond', () => {
   nodeFiles.writeAtomic(at('a.md'), bytes, { mode: 0o600, mtimeMs: 1_700_000_000_123.456 })
   expect(statSync(at('a.md')).mode & 0o777).toBe(0o600)
   expect(statSync(at('a.md')).mtimeMs).toBeCloseTo(1_700_000_000_123.456, 2)
@@ -102,7 +103,7 @@ test('a file that differs from the one the write was planned for stays unchanged
   expect(readFileSync(at('a.md'))).toEqual(bytes)
 })
 
-test('a folder without write permission is refused by name, with what to do', () => {
+posixTest('a folder without write permission is refused by name, with what to do', () => {
   writeFileSync(at('a.md'), 'before')
   chmodSync(folder, 0o555)
   const write = () => asOrdinaryUser(() => nodeFiles.writeAtomic(at('a.md'), bytes))
@@ -119,7 +120,7 @@ test('a folder without write permission is refused by name, with what to do', ()
   expect(readdirSync(folder)).toEqual(['a.md'])
 })
 
-test('a read-only file is not replaced', () => {
+posixTest('a read-only file is not replaced', () => {
   writeFileSync(at('a.md'), 'before')
   chmodSync(at('a.md'), 0o444)
   chmodSync(folder, 0o777)
@@ -130,7 +131,7 @@ test('a read-only file is not replaced', () => {
   expect(readdirSync(folder)).toEqual(['a.md'])
 })
 
-test('a write the system interrupts leaves the file unchanged and nothing beside it', () => {
+posixTest('a write the system interrupts leaves the file unchanged and nothing beside it', () => {
   writeFileSync(at('a.md'), 'before')
   const program = `
     import { nodeFiles } from ${JSON.stringify(join(import.meta.dirname, 'nodeFiles.ts'))}
@@ -159,7 +160,7 @@ test('a file that grows during a read is read to its former size; a vanished one
   expect(nodeFiles.list(at('gone'))).toEqual([])
 })
 
-test('an unreadable file is told apart from a missing one', () => {
+posixTest('an unreadable file is told apart from a missing one', () => {
   mkdirSync(at('closed'))
   writeFileSync(at('closed/a.md'), 'x')
   chmodSync(at('closed'), 0o700)

@@ -20,6 +20,7 @@ import { asOrdinaryUser } from '../testing/asOrdinaryUser.ts'
 import { write } from './db.ts'
 import { sql } from './sql.ts'
 import { openLibrary } from './open.ts'
+import { posixTest } from '../testing/posixTest.ts'
 
 let folder: string
 let path: string
@@ -160,7 +161,7 @@ test('a library locked exclusively by another program is unavailable', () => {
   expect(() => open().close()).not.toThrow()
 })
 
-test('a read-only library, or one in a read-only folder, is refused by name, with what to do', () => {
+posixTest('a read-only library, or one in a read-only folder, is refused by name, with what to do', () => {
   makeLibrary()
   chmodSync(path, 0o444)
   const named = new RegExp(`^${path} cannot be opened for writing.* Make the file and its folder writable .* or copy`)
@@ -191,11 +192,13 @@ test('a full disk under the library is reported in words', () => {
   db.close()
 })
 
-test('a library on a disk without room for shared memory can still be read, and a write reports the full disk', () => {
-  const db = openLibrary(path, nodeFiles)
-  write(db, (writable) => sql(writable, `INSERT INTO jobs (id, kind, params) VALUES ('j', 'k', '{}')`).run())
-  db.close()
-  const program = `
+posixTest(
+  'a library on a disk without room for shared memory can still be read, and a write reports the full disk',
+  () => {
+    const db = openLibrary(path, nodeFiles)
+    write(db, (writable) => sql(writable, `INSERT INTO jobs (id, kind, params) VALUES ('j', 'k', '{}')`).run())
+    db.close()
+    const program = `
     import { nodeFiles } from ${JSON.stringify(join(import.meta.dirname, '../../platform/nodeFiles.ts'))}
     import { openLibrary } from ${JSON.stringify(join(import.meta.dirname, 'open.ts'))}
     import { write } from ${JSON.stringify(join(import.meta.dirname, 'db.ts'))}
@@ -206,10 +209,11 @@ test('a library on a disk without room for shared memory can still be read, and 
     try { write(db, (writable) => sql(writable, "INSERT INTO jobs (id, kind, params) VALUES ('n', 'k', '{}')").run()) } catch (error) { console.log(error.message) }
     console.log(db.prepare('SELECT id FROM jobs').pluck().all())
   `
-  const { stdout, stderr } = spawnSync(
-    'bash',
-    ['-c', 'ulimit -f 8; exec "$0" --input-type=module -e "$1"', process.execPath, program],
-    { encoding: 'utf8' },
-  )
-  expect(stdout, stderr).toMatch(/^\[ 'j' \]\nThe disk of .* is full\. Free some space and try again\.\n\[ 'j' \]\n$/)
-})
+    const { stdout, stderr } = spawnSync(
+      'bash',
+      ['-c', 'ulimit -f 8; exec "$0" --input-type=module -e "$1"', process.execPath, program],
+      { encoding: 'utf8' },
+    )
+    expect(stdout, stderr).toMatch(/^\[ 'j' \]\nThe disk of .* is full\. Free some space and try again\.\n\[ 'j' \]\n$/)
+  },
+)

@@ -14,6 +14,7 @@ import { discard, validate } from '../verbs/move.ts'
 import { promote } from './promote.ts'
 import { undo } from '../verbs/undo.ts'
 import { unpromote } from './unpromote.ts'
+import { posixTest } from '../../testing/posixTest.ts'
 
 let harness: TestEngine
 /** Paths at which the disk is full. */
@@ -102,14 +103,14 @@ test('a full disk stops an undo and an un-promotion; both succeed once there is 
   expect(harness.read('cc/memory/MEMORY.md')).not.toContain('yarn')
 })
 
-test('a read-only file is not written, even by a user who could', async () => {
+posixTest('a read-only file is not written, even by a user who could', async () => {
   await decide((by) => validate(by, ['o1'], null))
   chmodSync(harness.path('old/.jaato/memories.jsonl'), 0o444)
   await failsWithoutTrace(write, 'memories.jsonl', 'forbidden')
   expect(countPending(harness.engine.core.library.db)).toBe(1)
 })
 
-test('a read-only folder is not written to', async () => {
+posixTest('a read-only folder is not written to', async () => {
   mkdirSync(harness.path('home'), { recursive: true })
   chmodSync(harness.path('home'), 0o555)
   await failsWithoutTrace(learned, 'references', 'forbidden')

@@ -1,10 +1,11 @@
 import { chmodSync } from 'node:fs'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { atTerminal } from '../../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { buildWorld, intoSection } from '../../testing/world.ts'
 import { discard, validate } from '../verbs/move.ts'
 import { promote } from '../promote/promote.ts'
+import { posixTest } from '../../testing/posixTest.ts'
 
 let harness: TestEngine
 beforeEach(async () => {
@@ -25,7 +26,7 @@ async function whileReadOnly(path: string, mode: number, act: () => Promise<unkn
   }
 }
 
-test.each([
+posixTest.each([
   ['its folder', 'cc/memory', 0o755],
   ['its file', 'cc/memory/MEMORY.md', 0o644],
 ])('a promotion is refused where %s is read-only; nothing changes, and the message says so', async (_, name, mode) => {
@@ -38,7 +39,7 @@ test.each([
   expect([harness.snapshot(), harness.rows()]).toEqual(former)
 })
 
-test('a write-back with one read-only source reports what was written to the other', async () => {
+posixTest('a write-back with one read-only source reports what was written to the other', async () => {
   await decide((by) => validate(by, ['o1'], null))
   await decide((by) => discard(by, [idOf('retries.md')], null))
   const former = harness.snapshot('cc')
