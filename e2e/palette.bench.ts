@@ -86,7 +86,7 @@ async function measure(page: Page): Promise<void> {
 }
 
 async function type(page: Page, words: string): Promise<void> {
-  await page.keyboard.press('Control+k')
+  await page.keyboard.press('ControlOrMeta+k')
   await page.locator('[role=dialog] [role=combobox]:focus').waitFor()
   await page.keyboard.type(words, { delay: pause })
   await page.waitForFunction(() => document.querySelector('[role=dialog] [role=listbox]:not([aria-busy=true])'))

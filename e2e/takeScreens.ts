@@ -90,7 +90,7 @@ const stations: [string, (page: Page) => Promise<void>][] = [
   [
     'palette',
     async (page) => {
-      await page.keyboard.press('Control+k')
+      await page.keyboard.press('ControlOrMeta+k')
       await expect(page.getByRole('combobox', { name: 'Commands' })).toBeFocused()
     },
   ],
@@ -286,7 +286,7 @@ async function openMerge(page: Page): Promise<void> {
   await page.keyboard.press('Space')
   await search(page, 'pgbouncer named prepared')
   for (const title of ['No named prepared', 'PgBouncer in transaction mode', 'Prepared statements and PgBouncer'])
-    await card(page, title).click({ modifiers: ['Control'] })
+    await card(page, title).click({ modifiers: ['ControlOrMeta'] })
   await page.keyboard.press('m')
   await expect(result(page)).toBeVisible()
 }
@@ -303,7 +303,7 @@ async function openPending(page: Page): Promise<void> {
   await expect(promoteDialog(page)).toBeHidden()
   await search(page, '')
   await page.keyboard.press('Enter')
-  await page.keyboard.press('Control+d')
+  await page.keyboard.press('ControlOrMeta+d')
   await expect(page.getByRole('dialog', { name: 'Not yet written' }).getByRole('figure')).toBeVisible()
 }
 
@@ -312,10 +312,10 @@ async function openLineage(page: Page): Promise<void> {
   await go(page, 'Board')
   await search(page, 'pgbouncer named prepared')
   for (const title of ['No named prepared', 'PgBouncer in transaction mode'])
-    await card(page, title).click({ modifiers: ['Control'] })
+    await card(page, title).click({ modifiers: ['ControlOrMeta'] })
   await page.keyboard.press('m')
   await expect(result(page)).toBeVisible()
-  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('ControlOrMeta+Enter')
   await expect(mergeView(page)).toBeHidden()
   // The card is replaced once the board has the merged memory.
   await expect(async () => {
@@ -330,7 +330,7 @@ async function openLineage(page: Page): Promise<void> {
 
 /** Adds the lessons found in transcripts, and opens what one of them rests on. */
 async function openPassage(page: Page): Promise<void> {
-  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('ControlOrMeta+Enter')
   await expect(toast(page)).toContainText('Added 5 memories')
   await go(page, 'Board')
   await search(page, 'never deploy the roster')

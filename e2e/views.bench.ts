@@ -59,8 +59,8 @@ function putLongTexts(world: World): void {
 }
 
 async function chooseTexts(page: Page): Promise<void> {
-  await card(page, 'Notes of the harbour, first').click({ modifiers: ['Control'] })
-  await card(page, 'Notes of the harbour, second').click({ modifiers: ['Control'] })
+  await card(page, 'Notes of the harbour, first').click({ modifiers: ['ControlOrMeta'] })
+  await card(page, 'Notes of the harbour, second').click({ modifiers: ['ControlOrMeta'] })
 }
 
 async function measureMerge(page: Page): Promise<void> {

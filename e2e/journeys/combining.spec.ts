@@ -51,7 +51,7 @@ test.describe('Merging, editing, purging', () => {
     ])
     expect(records[8]).toMatchObject({ description: 'Fees are whole cents, stored as integers', maturity: 'raw' })
     await expectCounts(page, { Raw: 7, Discarded: 0 })
-    await page.keyboard.press('Control+z')
+    await page.keyboard.press('ControlOrMeta+z')
     await expectCounts(page, { Raw: 8 })
     await writePending(page)
     expect(readFileSync(file, 'utf8')).toBe(before)
@@ -64,13 +64,13 @@ test.describe('Merging, editing, purging', () => {
     await pressOn(page, fees, 'e')
     const text = panel(page).getByRole('textbox', { name: 'Text' })
     await text.fill('Fees are stored as whole cents in fee_cents, in the currency of the harbour.')
-    await page.keyboard.press('Control+Enter')
+    await page.keyboard.press('ControlOrMeta+Enter')
     await expect(text).toBeHidden()
     await expect(panel(page)).toContainText('in the currency of the harbour')
     await expect(panel(page)).toContainText('a refinement')
     await expectCounts(page, { Raw: 8 })
     await expect(card(page, fees)).toContainText('+1')
-    await page.keyboard.press('Control+z')
+    await page.keyboard.press('ControlOrMeta+z')
     await expect(card(page, fees)).not.toContainText('+1')
     await expect(card(page, fees)).toContainText('never add them')
   })
@@ -103,14 +103,14 @@ test.describe('Merging, editing, purging', () => {
 
 /** Merges the two memories about fees into one with its own title. */
 async function merge({ page }: App): Promise<void> {
-  await card(page, fees).click({ modifiers: ['Control'] })
-  await card(page, feesAgain).click({ modifiers: ['Control'] })
+  await card(page, fees).click({ modifiers: ['ControlOrMeta'] })
+  await card(page, feesAgain).click({ modifiers: ['ControlOrMeta'] })
   await page.keyboard.press('m')
   const view = mergeView(page)
   await expect(view.getByRole('region', { name: 'The texts' })).toContainText('Floats lost a cent')
   await view.getByRole('textbox', { name: 'Title' }).fill('Fees are whole cents, stored as integers')
   await writeResult(page, 'Store fees as whole cents in fee_cents. Floats lost a cent on the June invoice.')
-  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('ControlOrMeta+Enter')
   await expect(view).toBeHidden()
 }
 

@@ -49,7 +49,7 @@ test.describe('Evidence', () => {
     await expect(toast(page)).toContainText('1 memory still holds at')
     await expect(card(page, berths)).not.toContainText('changed since')
     await expect(panel(page)).toContainText('grounded')
-    await page.keyboard.press('Control+z')
+    await page.keyboard.press('ControlOrMeta+z')
     await expect(card(page, berths)).toContainText('changed since')
   })
 })

@@ -48,7 +48,7 @@ test.describe('History', () => {
     await expect(page.getByRole('button', { name: /you · 1 step/ })).toBeVisible()
     await promoted.getByRole('button', { name: /\.json/ }).click()
     await expect(promoted.getByRole('figure')).toContainText('"content"')
-    await page.keyboard.press('Control+z')
+    await page.keyboard.press('ControlOrMeta+z')
     await expect(promoted).toContainText('undone')
   })
 })

@@ -54,12 +54,12 @@ test.describe('Keyboard and focus', () => {
     await page.keyboard.press('/')
     const search = page.getByRole('textbox', { name: 'Search' })
     await expect(search).toBeFocused()
-    await page.keyboard.press('Control+d')
+    await page.keyboard.press('ControlOrMeta+d')
     await expect(page.getByRole('dialog', { name: 'Not yet written' }).getByRole('figure')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(search).toBeFocused()
     await page.keyboard.type('tide')
-    await page.keyboard.press('Control+z')
+    await page.keyboard.press('ControlOrMeta+z')
     await expect(search, 'Ctrl Z is the field’s own').not.toHaveValue('tide')
     await page.keyboard.press('Escape')
     await expectCounts(page, { Validated: 1 })
@@ -89,7 +89,7 @@ test.describe('Keyboard and focus', () => {
     await page.keyboard.press('Escape')
     await expect(keys).toBeHidden()
 
-    await page.keyboard.press('Control+k')
+    await page.keyboard.press('ControlOrMeta+k')
     const palette = page.getByRole('dialog', { name: 'Commands' })
     await expect(palette.getByRole('combobox')).toBeFocused()
     await page.keyboard.type('valid')
@@ -97,7 +97,7 @@ test.describe('Keyboard and focus', () => {
     await page.keyboard.press('Enter')
     await expectCounts(page, { Raw: 7, Validated: 1 })
     await expectFocusSomewhere(page)
-    await page.keyboard.press('Control+k')
+    await page.keyboard.press('ControlOrMeta+k')
     await page.keyboard.type('go to hist')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'History', level: 1 })).toBeVisible()
@@ -133,14 +133,14 @@ test.describe('Keyboard and focus', () => {
 /** A key, and what is on the screen when its action is done. */
 const acts: [string, (page: Page) => Promise<void>][] = [
   ['v', (page) => expectCounts(page, { Validated: 1 })],
-  ['Control+z', (page) => expectCounts(page, { Validated: 0 })],
+  ['ControlOrMeta+z', (page) => expectCounts(page, { Validated: 0 })],
   ['d', (page) => expectCounts(page, { Discarded: 1 })],
   ['d', (page) => expectCounts(page, { Discarded: 2 })],
-  ['Control+z', (page) => expectCounts(page, { Discarded: 1 })],
+  ['ControlOrMeta+z', (page) => expectCounts(page, { Discarded: 1 })],
   ['r', (page) => expect(toast(page)).toContainText('Snoozed')],
   ['p', (page) => expect(promoteDialog(page).getByRole('textbox', { name: 'Distilled text' })).toBeFocused()],
   ['Escape', (page) => expect(promoteDialog(page)).toBeHidden()],
-  ['Control+k', (page) => expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible()],
+  ['ControlOrMeta+k', (page) => expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible()],
   ['Escape', (page) => expect(page.getByRole('dialog')).toBeHidden()],
   ['f', (page) => expect(page.getByRole('dialog', { name: 'Filter' })).toBeVisible()],
   ['Escape', (page) => expect(page.getByRole('dialog')).toBeHidden()],
@@ -151,7 +151,7 @@ const acts: [string, (page: Page) => Promise<void>][] = [
   ['Escape', (page) => expect(panel(page).getByRole('textbox', { name: 'Text' })).toBeHidden()],
   ['j', (page) => expect(panel(page)).toBeVisible()],
   ['Shift+p', (page) => expectCounts(page, { Escalated: 1 })],
-  ['Control+z', (page) => expectCounts(page, { Escalated: 0 })],
+  ['ControlOrMeta+z', (page) => expectCounts(page, { Escalated: 0 })],
   ['Escape', (page) => expect(panel(page)).toBeHidden()],
 ]
 

@@ -71,12 +71,12 @@ test.describe('Lineage', () => {
 async function mergeAndPromote(app: App): Promise<void> {
   await openHarbor(app)
   const { page } = app
-  await card(page, 'Harbour fees are whole cents').click({ modifiers: ['Control'] })
-  await card(page, 'Fees must be integers of cents').click({ modifiers: ['Control'] })
+  await card(page, 'Harbour fees are whole cents').click({ modifiers: ['ControlOrMeta'] })
+  await card(page, 'Fees must be integers of cents').click({ modifiers: ['ControlOrMeta'] })
   await page.keyboard.press('m')
   await writeResult(page, 'Fees are whole cents, stored as integers.')
   await mergeView(page).getByRole('textbox', { name: 'Title' }).fill(merged)
-  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('ControlOrMeta+Enter')
   await expect(mergeView(page)).toBeHidden()
   await expectCounts(page, { Raw: 7 })
   await pressOn(page, merged, 'Shift+P')

@@ -35,16 +35,16 @@ test.describe('The merge view', () => {
     await page.keyboard.press('e')
     const field = view.getByRole('textbox', { name: 'Result' })
     await expect(field).toBeFocused()
-    await page.keyboard.press('Control+End')
+    await page.keyboard.press(process.platform === 'darwin' ? 'Meta+ArrowDown' : 'Control+End')
     await page.keyboard.type(' Ask Ada first.')
     await page.keyboard.press('Escape')
     await expect(field).toBeHidden()
     await expect(result(page)).toContainText('Ask Ada first.')
-    await page.keyboard.press('Control+Enter')
+    await page.keyboard.press('ControlOrMeta+Enter')
     await expect(view).toBeHidden()
     await expect(toast(page)).toContainText('Merged 2 memories into one')
     await expectCounts(page, { Raw: 2 })
-    await page.keyboard.press('Control+z')
+    await page.keyboard.press('ControlOrMeta+z')
     await expectCounts(page, { Raw: 3 })
   })
 
@@ -83,7 +83,7 @@ test.describe('The merge view', () => {
     await openPools(app)
     await mergeSelected(app.page)
     await app.page.keyboard.press('1')
-    await app.page.keyboard.press('Control+Enter')
+    await app.page.keyboard.press('ControlOrMeta+Enter')
     await expectCounts(app.page, { Raw: 2 })
     await pressOn(app.page, 'Deploys', 'v')
     // A card leaves its place before the engine has responded; only then is it decided.
@@ -108,7 +108,7 @@ test.describe('The merge view', () => {
     const mergeAgain = async () => {
       await mergeSelected(page)
       await page.keyboard.press('1')
-      await page.keyboard.press('Control+Enter')
+      await page.keyboard.press('ControlOrMeta+Enter')
       await expectCounts(page, { Raw: 2 })
       // A later decision builds on it: undo would refuse, un-merge does not.
       await pressOn(page, twenty, 'v')
@@ -202,8 +202,8 @@ function pools(deploys: string, watch: string): string {
 }
 
 async function mergeSelected(page: Page): Promise<void> {
-  await card(page, twenty).click({ modifiers: ['Control'] })
-  await card(page, ten).click({ modifiers: ['Control'] })
+  await card(page, twenty).click({ modifiers: ['ControlOrMeta'] })
+  await card(page, ten).click({ modifiers: ['ControlOrMeta'] })
   await page.keyboard.press('m')
   await expect(difference(page, 'for each worker')).toBeFocused()
 }

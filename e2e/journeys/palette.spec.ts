@@ -73,7 +73,7 @@ test.describe('The palette', () => {
 
     await seek(page, 'new rule')
     await page.keyboard.press('Escape')
-    await page.keyboard.press('Control+k')
+    await page.keyboard.press('ControlOrMeta+k')
     await expect(palette(page).getByRole('option').first()).toContainText('Discard')
 
     async function pressOnBoard(): Promise<void> {

@@ -30,7 +30,7 @@ test.describe('Proposals', () => {
     await choose(page, 'Tide times', 'merge')
     await page.keyboard.press('a')
     await expect(proposals(page)).toHaveCount(3)
-    await page.keyboard.press('Control+z')
+    await page.keyboard.press('ControlOrMeta+z')
     await expect(proposals(page)).toHaveCount(4)
 
     await choose(page, 'East pier berths', 'discard')
@@ -61,7 +61,7 @@ test.describe('Proposals', () => {
     await page.keyboard.press('Alt+y')
     await expect(draft).not.toBeVisible()
     await expect(panel(page)).toContainText('The east pier has 25 berths.')
-    await page.keyboard.press('Control+z')
+    await page.keyboard.press('ControlOrMeta+z')
     await expect(card(page, 'East pier berths')).toContainText('The east pier has 20 berths.')
   })
 
@@ -82,7 +82,7 @@ test.describe('Proposals', () => {
     await advice(page).getByRole('textbox', { name: 'The draft' }).fill('Fees are rounded up to whole cents.')
     await page.keyboard.press('Alt+y')
     await expect(promoteDialog(page).getByRole('figure')).toContainText('Fees are rounded up to whole cents.')
-    await page.keyboard.press('Control+Enter')
+    await page.keyboard.press('ControlOrMeta+Enter')
     await expect(promoteDialog(page)).toBeHidden()
     const references = join(app.project, '.jaato', 'references')
     await expect(reviewed(page, 'Fees')).toBeHidden()

@@ -47,7 +47,7 @@ test.describe('The first start', () => {
     await expect(page.getByRole('heading', { name: 'Review what your agents have learned' })).toBeVisible()
     await page.getByRole('button', { name: 'Add it' }).click()
     await expectCounts(page, { Raw: 8, Discarded: 0 })
-    await pressOn(page, 'Harbour fees are whole cents', 'Control+z')
+    await pressOn(page, 'Harbour fees are whole cents', 'ControlOrMeta+z')
     await expect(page.getByRole('group', { name: 'Last step' })).toContainText('Nothing to undo')
     await expectCounts(page, { Raw: 8, Discarded: 0 })
     expect(existsSync(app.library)).toBe(true)

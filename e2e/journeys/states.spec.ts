@@ -39,7 +39,7 @@ test.describe('States of the screens', () => {
       }
       await expectAnnounced(page, words, press, keys.join(' '))
     }
-    await page.keyboard.press('Control+k')
+    await page.keyboard.press('ControlOrMeta+k')
     await expectAnnounced(page, /^\d+ commands?\.$/, () => page.keyboard.type('valid'))
   })
 
@@ -88,7 +88,7 @@ test.describe('States of the screens', () => {
     await page.keyboard.press('v')
     await expectCounts(page, { Validated: 1 })
     await expect(page.getByRole('button', { name: /^See diff/ })).toBeVisible()
-    await page.keyboard.press('Control+d')
+    await page.keyboard.press('ControlOrMeta+d')
     const dialog = page.getByRole('dialog', { name: 'Not yet written' })
     await expect(dialog.getByRole('figure')).toBeVisible()
     const edited = readFileSync(file, 'utf8').replace(
@@ -96,11 +96,11 @@ test.describe('States of the screens', () => {
       'Run them with one worker',
     )
     writeFileSync(file, edited)
-    await page.keyboard.press('Control+Enter')
+    await page.keyboard.press('ControlOrMeta+Enter')
     await expect(dialog.getByRole('alert')).toContainText('was changed by somebody else while you looked')
     expect(readFileSync(file, 'utf8')).toBe(edited)
     await expect(dialog.getByRole('button', { name: /^Write 1/ })).toBeEnabled()
-    await page.keyboard.press('Control+Enter')
+    await page.keyboard.press('ControlOrMeta+Enter')
     await expect(dialog).toHaveCount(0)
     expect(readFileSync(file, 'utf8')).toContain('Run them with one worker')
     expect(readFileSync(file, 'utf8')).toContain('"maturity":"validated"')
@@ -126,7 +126,7 @@ test.describe('States of the screens', () => {
     await expect(text).toHaveValue('Fees are whole cents, always.')
     await expect(panel(page).getByRole('button', { name: /^Save/ })).toBeDisabled()
     await page.keyboard.press('Alt+k')
-    await page.keyboard.press('Control+Enter')
+    await page.keyboard.press('ControlOrMeta+Enter')
     await expect(panel(page)).toContainText('Fees are whole cents, always.')
     await expect(text).toHaveCount(0)
   })
@@ -148,7 +148,7 @@ const sayings: [string[], RegExp][] = [
   [['j', 'x'], /^2 memories are selected\.$/],
   [['Escape'], /^Nothing is selected\.$/],
   [['v'], /^Validated /],
-  [['Control+z'], /^Undid: Validated .*\.$/],
+  [['ControlOrMeta+z'], /^Undid: Validated .*\.$/],
   [['-'], /^Raw is folded\.$/],
   [['+'], /^All columns are unfolded\.$/],
   [['/', 't', 'i', 'd', 'e'], /^Shown: \d memories\.$/],

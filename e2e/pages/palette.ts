@@ -7,7 +7,7 @@ export function palette(page: Page): Locator {
 
 /** Opens the palette and types words. */
 export async function seek(page: Page, words: string): Promise<void> {
-  await page.keyboard.press('Control+k')
+  await page.keyboard.press('ControlOrMeta+k')
   await expect(palette(page).getByRole('combobox')).toBeFocused()
   await page.keyboard.type(words)
 }

@@ -58,7 +58,7 @@ export const rareStations: [string, (page: Page, app: App) => Promise<void>][] =
     async (page) => {
       await page.keyboard.press('Escape')
       for (const title of ['Harbour fees are whole cents', 'Tides are computed in UTC'])
-        await card(page, title).click({ modifiers: ['Control'] })
+        await card(page, title).click({ modifiers: ['ControlOrMeta'] })
       await page.keyboard.press('m')
       await expect(page.getByText(/hardly have anything in common/)).toBeVisible()
     },

@@ -26,7 +26,7 @@ export function pendingBar(page: Page): Locator {
 /** Writes pending decisions with the key, once the bar shows them, and waits until none is left. */
 export async function writePending(page: Page): Promise<void> {
   await expect(pendingBar(page)).toBeVisible()
-  await page.keyboard.press('Control+s')
+  await page.keyboard.press('ControlOrMeta+s')
   await expect(pendingBar(page)).toBeHidden()
 }
 

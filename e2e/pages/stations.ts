@@ -50,7 +50,7 @@ export const stations: [string, (page: Page) => Promise<void>][] = [
   [
     'the palette',
     async (page) => {
-      await page.keyboard.press('Control+k')
+      await page.keyboard.press('ControlOrMeta+k')
       await expect(page.getByRole('combobox', { name: 'Commands' })).toBeFocused()
     },
   ],
@@ -103,7 +103,7 @@ export const stations: [string, (page: Page) => Promise<void>][] = [
     'pending diff dialog',
     async (page) => {
       await page.keyboard.press('Escape')
-      await page.keyboard.press('Control+d')
+      await page.keyboard.press('ControlOrMeta+d')
       await expect(page.getByRole('dialog', { name: 'Not yet written' }).getByRole('figure')).toBeVisible()
     },
   ],

@@ -29,7 +29,7 @@ test.describe('Losing the engine', () => {
       await stopServer(running)
       const banner = page.getByRole('note', { name: 'Not connected' })
       await expect(banner).toContainText('Schoolhouse is not responding')
-      await page.keyboard.press('Control+Enter')
+      await page.keyboard.press('ControlOrMeta+Enter')
       await expect(toast(page)).toContainText('Nothing was changed: Schoolhouse is not responding.')
       await expect(text).toHaveValue('Words of mine.')
       await page.keyboard.press('Escape')
@@ -53,7 +53,7 @@ test.describe('Losing the engine', () => {
       await page.goto(again.address)
       await expect(banner).toHaveCount(0)
       await expect(text).toHaveValue('Words of mine, again.')
-      await page.keyboard.press('Control+Enter')
+      await page.keyboard.press('ControlOrMeta+Enter')
       await expect(toast(page)).toContainText(/Undo|Edited|Refined/)
       await expect(panel(page)).toContainText('Words of mine, again.')
     } finally {
