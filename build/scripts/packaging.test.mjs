@@ -27,6 +27,15 @@ test('every operating system has installers, and the icon is a PNG of at least 5
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([512, 512])
 })
 
+test('a release names its repository and its owner; what is built elsewhere claims no address', () => {
+  const { extraMetadata, linux } = readConfig()
+  for (const shown of [extraMetadata.homepage, linux.maintainer]) expect(shown).toMatch(/\.invalid\b/)
+  const release = parse(readFileSync(join(root, '.github/workflows/release.yml'), 'utf8'))
+  const packaging = release.jobs.installers.steps.find(({ run }) => run?.startsWith('npm run package'))
+  const named = ['--config.extraMetadata.homepage=', '--config.linux.maintainer=']
+  for (const option of named) expect(packaging.run).toContain(option)
+})
+
 test('the licences of bundled libraries are shipped', () => {
   const files = readConfig().extraFiles.map(({ from }) => from)
   for (const file of files) expect(existsSync(join(root, file)), file).toBe(true)
