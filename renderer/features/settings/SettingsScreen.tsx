@@ -133,8 +133,8 @@ export function SettingsScreen() {
         </Group>
         <Group title="Automatic writing">
           <p className={styles.note}>
-            Where it is on, each decision goes to the agents’ files at once. What somebody else changed in between is
-            never overwritten.
+            Where it is on, each decision you make goes to the agents’ files at once; a policy’s steps wait for the next
+            one. What somebody else changed in between is never overwritten.
           </p>
           <AutomaticWriting />
         </Group>
