@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refusalOfMachine, watchWindow } from './desktop.mjs'
 import { findElectron } from './electron.mjs'
 import { isGood } from './goodNode.mjs'
+import { posixTest } from '../../main/engine/testing/posixTest.ts'
 
 let folder
 beforeEach(() => {
@@ -22,7 +23,7 @@ function electronThat(script) {
   writeFileSync(join(folder, 'dist', 'electron'), `#!${process.execPath}\n${script}`, { mode: 0o755 })
 }
 
-test('Electron is found where its override points, and not in an empty folder', () => {
+posixTest('Electron is found where its override points, and not in an empty folder', () => {
   expect(findElectron()).toBeNull()
   electronThat('')
   expect(findElectron()).toBe(join(folder, 'dist', 'electron'))
@@ -35,27 +36,27 @@ test('root, or Linux without a display, gets no window; macOS needs no display v
   expect(refusalOfMachine({}, 'darwin', 501)).toBeNull()
 })
 
-test('a window that reports ready and is closed later counts as a good start', async () => {
+posixTest('a window that reports ready and is closed later counts as a good start', async () => {
   electronThat("console.log('schoolhouse ready'); process.exitCode = 4")
   expect(await watchWindow([])).toEqual({ code: 4, reason: null })
 })
 
-test('a second start that exits without error hands over to the first window', async () => {
+posixTest('a second start that exits without error hands over to the first window', async () => {
   electronThat('')
   expect(await watchWindow([])).toEqual({ code: 0, reason: null })
 })
 
-test('a sandbox that is not set up is given as the reason', async () => {
+posixTest('a sandbox that is not set up is given as the reason', async () => {
   electronThat("console.error('[1:1] FATAL: The SUID sandbox helper is not configured'); process.exitCode = 133")
   expect((await watchWindow([])).reason).toContain('its sandbox is not set up')
 })
 
-test('an error of the app itself ends the start instead of opening a browser tab', async () => {
+posixTest('an error of the app itself ends the start instead of opening a browser tab', async () => {
   electronThat("console.error('error too_new: the library is newer'); process.exitCode = 1")
   expect(await watchWindow([])).toEqual({ code: 1, reason: null })
 })
 
-test('a window that never becomes ready is stopped', async () => {
+posixTest('a window that never becomes ready is stopped', async () => {
   electronThat('setInterval(() => {}, 1000)')
   expect((await watchWindow([], 200)).reason).toBe('the window was not ready within 10 seconds')
 })

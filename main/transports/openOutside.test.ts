@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { posixTest } from '../engine/testing/posixTest.ts'
 import { browserCommand, openAddress, revealCommand, revealPath } from './openOutside.ts'
 
 const path = process.env.PATH
@@ -18,7 +19,7 @@ function useOpener(script: string): string {
   return folder
 }
 
-test('an address or path is passed to the system as one argument, never as a command', async () => {
+posixTest('an address or path is passed to the system as one argument, never as a command', async () => {
   const folder = useOpener('printf "%s" "$1" > "$(dirname "$0")/asked"')
   const address = 'http://127.0.0.1:1/#token=a;touch x`y`$(z)'
   expect(await openAddress(address, 'linux')).toBe(true)
@@ -27,7 +28,7 @@ test('an address or path is passed to the system as one argument, never as a com
   expect(readFileSync(join(folder, 'asked'), 'utf8')).toBe('/a folder')
 })
 
-test('a missing or failing opener is reported', async () => {
+posixTest('a missing or failing opener is reported', async () => {
   useOpener('exit 3')
   expect(await openAddress('http://127.0.0.1:1/', 'linux')).toBe(false)
   process.env.PATH = '/nowhere'
