@@ -5,7 +5,7 @@ import { isReservedName, suggestName, suggestReferenceId, suggestTags } from './
 
 test.each([
   ['Retry 429 answers three times. Then give up.', 'Retry 429 answers three times'],
-  ['- `npm ci` ignores **.npmrc** in [CI](https://ci.test)', 'Npm ci ignores .npmrc in CI'],
+  ['- `npm ci` ignores **.npmrc** in [CI](https://ci.test)', 'npm ci ignores .npmrc in CI'],
   ['## Deploys\n\nFridays are off.', 'Deploys'],
   ['```sh\nmake gen\n```', 'Make gen'],
   ['Set v1.2.3 of the parser: newer ones drop comments.', 'Set v1.2.3 of the parser'],
@@ -140,6 +140,6 @@ test('a name that starts with code keeps its spelling', () => {
     'openapi.json is generated from the route schemas',
   )
   expect(suggestName('maxAttempts lives in one place')).toBe('maxAttempts lives in one place')
-  expect(suggestName('`npm ci` needs the lockfile')).toBe('Npm ci needs the lockfile')
+  expect(suggestName('`npm ci` needs the lockfile')).toBe('npm ci needs the lockfile')
   expect(suggestName("don't run the tests in parallel")).toBe("Don't run the tests in parallel")
 })

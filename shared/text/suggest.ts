@@ -6,7 +6,7 @@ import { withoutTags } from './withoutTags.ts'
 
 const maxNameLength = 60
 const maxIdLength = 60
-/** A first word that is a file, a path, a flag or an identifier keeps its case. */
+/** A first word that is a file, a path, a flag or an identifier keeps its case, as one between backticks does. */
 const startsWithCode = /^\S*[^\s\p{L}'’,:;-]\S|^\p{Ll}+\p{Lu}/u
 
 /**
@@ -22,7 +22,8 @@ export function suggestName(text: string): string {
   const sentence = /^.*?[^\s.](?=[.!?:;。！？](?:\s|$)|\s[—–-]\s|$)/u.exec(whole)?.[0] ?? whole
   const cut = sentence.length <= maxNameLength ? sentence : cutAtWord(sentence)
   const name = withoutDangling(cut)
-  return startsWithCode.test(name) ? name : name.charAt(0).toUpperCase() + name.slice(1)
+  const isCode = startsWithCode.test(name) || text.includes(`\`${name.split(' ', 1)[0]}`)
+  return isCode ? name : name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 /**

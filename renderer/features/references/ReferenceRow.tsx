@@ -25,7 +25,9 @@ export function ReferenceRow({
         </span>
         {!reference.foreign && <span className={styles.version}>v{reference.version}</span>}
       </span>
-      {!reference.path.includes(reference.id) && <span className={styles.id}>{reference.id}</span>}
+      {!reference.foreign && !reference.path.includes(reference.id) && (
+        <span className={styles.id}>{reference.id}</span>
+      )}
       <span className={styles.facts}>
         <span>
           {reference.section ? `${shortPath(reference.path, 1)}, ${reference.section}` : shortPath(reference.path, 2)}
