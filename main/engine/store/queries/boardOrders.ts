@@ -75,8 +75,9 @@ interface LeadRow {
 }
 
 /**
- * Groups by recommended action, the most confident first, and what is snoozed last. The confidence is that of `confidenceColumn`: what was learned about
- * a rule changes all its recommendations at once, so the index has them by rule, and the rules are joined here.
+ * Groups by recommended action, the most confident first, and what is snoozed last. The confidence is that of
+ * `confidenceColumn`: what was learned about a rule changes all its recommendations at once, so the index has them by rule, and
+ * the rules are joined here.
  */
 function byRecommendation(db: ReadableDb): RowGroup[] {
   const leads = sql<LeadRow>(db, recommendedRows).all()

@@ -7,7 +7,7 @@ import { sql } from '../sql.ts'
 const phraseFactor = 1.5
 /** Titles are compared of this many of the best rows, or of a few more that are equally good. */
 const minCompared = 300
-const maxCompared = 1000
+const maxCompared = 600
 /** Fewer letters say little about a title. */
 const minLetters = 3
 
@@ -17,7 +17,8 @@ const minLetters = 3
  */
 export function raiseTitles(db: ReadableDb, words: readonly SoughtWord[], scores: Float32Array): void {
   if (words.reduce((letters, { word }) => letters + word.length, 0) < minLetters) return
-  const best = scores.reduce((max, score) => Math.max(max, score), 0)
+  let best = 0
+  for (let row = 0; row < scores.length; row += 1) best = Math.max(best, scores[row] ?? 0)
   const titles = sql<{ row: number; title: string }>(
     db,
     'SELECT row, description AS title FROM memories WHERE row IN (SELECT value FROM json_each(?))',
