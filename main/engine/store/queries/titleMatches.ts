@@ -6,8 +6,8 @@ import { sql } from '../sql.ts'
 /** A text whose title has the typed words together, in their order, counts this much more. */
 const phraseFactor = 1.5
 /** Titles are compared of this many of the best rows, or of a few more that are equally good. */
-const minCompared = 300
-const maxCompared = 600
+const minCompared = 60
+const maxCompared = 120
 /** Fewer letters say little about a title. */
 const minLetters = 3
 
