@@ -8,7 +8,7 @@ export interface TextRange {
 
 /** How far back to look for the sentence's start, and how much of it to show, in characters. */
 const maxBefore = 60
-const longest = 110
+const maxLength = 110
 
 /**
  * Returns the sentence around a range, shortened for display: from its first word, or from the clause if that is far away, to
@@ -17,14 +17,14 @@ const longest = 110
  */
 export function quoteAround(text: string, { start, end }: TextRange): TextRange {
   const from = openingOf(text, start)
-  const rest = text.slice(from, from + longest)
-  const least = Math.max(0, Math.min(end - from, rest.length))
+  const rest = text.slice(from, from + maxLength)
+  const minLength = Math.max(0, Math.min(end - from, rest.length))
   // What follows the shown part tells whether a full stop at its end is one.
-  const found = text.slice(from + least, from + longest + 2).search(endOfSentence)
-  const stop = least + found < longest ? found : -1
-  const isCut = stop < 0 && from + longest < text.length
-  const whole = stop >= 0 ? rest.slice(0, least + stop) : rest
-  const shown = isCut ? wholeClauses(rest, least) : whole
+  const found = text.slice(from + minLength, from + maxLength + 2).search(endOfSentence)
+  const stop = minLength + found < maxLength ? found : -1
+  const isCut = stop < 0 && from + maxLength < text.length
+  const whole = stop >= 0 ? rest.slice(0, minLength + stop) : rest
+  const shown = isCut ? wholeClauses(rest, minLength) : whole
   const length = shown.trimEnd().length
   return length > 0 ? { start: from, end: from + length } : { start, end }
 }
@@ -33,14 +33,14 @@ export function quoteAround(text: string, { start, end }: TextRange): TextRange 
 const minClauseLength = 30
 
 /**
- * Shortens a cut sentence to whole clauses if they include the first `least` units, else to whole words without a partial
+ * Shortens a cut sentence to whole clauses if they include the first `minLength` units, else to whole words without a partial
  * code span.
  */
-function wholeClauses(cut: string, least: number): string {
+function wholeClauses(cut: string, minLength: number): string {
   const isInCode = (part: string): boolean => part.split('`').length % 2 === 0
   const ends = [...cut.matchAll(endsOfWholeClauses)].map(({ index }) => index)
   const clause = ends.findLast((end) => !isInCode(cut.slice(0, end))) ?? 0
-  if (clause >= Math.max(least, minClauseLength)) return cut.slice(0, clause)
+  if (clause >= Math.max(minLength, minClauseLength)) return cut.slice(0, clause)
   const words = cut.replace(/(?<!\s)\s+\S*$/, '')
   return (isInCode(words) && words.slice(0, words.lastIndexOf('`')).trimEnd()) || words
 }
