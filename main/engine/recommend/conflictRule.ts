@@ -1,3 +1,4 @@
+import { isClearlyOlder } from '../../../shared/isClearlyOlder.ts'
 import { isOfEarlierDay } from '../store/queries/comparedTexts.ts'
 import type { Case } from '../store/queries/cases.ts'
 import type { RelatedText } from '../store/queries/relatedTexts.ts'
@@ -40,11 +41,17 @@ export const conflictRule: RecommendRule = {
       )
     const [first] = against
     if (!first) return null
-    const newer = first.timestamp < of.timestamp ? 'Newer than' : 'Older than'
-    const what = isKept(first) ? ', which is kept,' : ''
-    const because = [{ rule: 'recommend.conflict', text: `${newer} {other}${what} and contradicts it` }]
+    const because = [{ rule: 'recommend.conflict', text: contradictionText(of, first) }]
     return { score: first.similarity, because, with: against.slice(0, maxNamed).map(({ id }) => id) }
   },
+}
+
+/** Says that one text contradicts another, and which is the newer if one clearly is. */
+function contradictionText(of: Case, other: RelatedText): string {
+  const kept = isKept(other) ? ', which is kept' : ''
+  const isNewer = isClearlyOlder(other.timestamp, of.timestamp)
+  if (!isNewer && !isClearlyOlder(of.timestamp, other.timestamp)) return `Contradicts {other}${kept}`
+  return `${isNewer ? 'Newer' : 'Older'} than {other}${kept && `${kept},`} and contradicts it`
 }
 
 /** Checks whether the case is the newer version of another memory, which gives way to it. */

@@ -155,9 +155,19 @@ describe('one recommendation', () => {
     const older = twinOf({ ...version, timestamp: '2026-11-01T08:00:00.000Z' })
     expect(recommend(caseOf(text, { others: [older] })).action).toBe('validate')
     const sameDay = twinOf({ ...version, timestamp: '2026-11-10T18:00:00.000Z' })
-    expect(recommend(caseOf(text, { others: [sameDay] })).lead).toBe('recommend.conflict')
+    expect(recommend(caseOf(text, { others: [sameDay] }))).toMatchObject({
+      lead: 'recommend.conflict',
+      because: [{ text: 'Older than {other} and contradicts it' }],
+    })
     const promoted = twinOf({ ...version, timestamp: '2026-11-12T08:00:00.000Z', maturity: 'escalated' })
     expect(recommend(caseOf(text, { others: [promoted] })).lead).toBe('recommend.conflict')
+  })
+
+  test('of two contradicting texts of one moment none is called the newer', () => {
+    const other = twinOf({ verdict: 'conflict', timestamp: caseOf(lesson, {}).timestamp })
+    expect(recommend(caseOf(lesson, { others: [other] })).because[0]?.text).toBe('Contradicts {other}')
+    const kept = { ...other, maturity: 'escalated' as const }
+    expect(recommend(caseOf(lesson, { others: [kept] })).because[0]?.text).toBe('Contradicts {other}, which is kept')
   })
 
   test('a text a reference already contains is discarded; one that says more is merged into it', () => {
