@@ -1,3 +1,4 @@
+import { snoozedRule } from '../store/queries/recommendationBrief.ts'
 import type { Because, RecommendRule } from './rule.ts'
 import { inContent } from './rule.ts'
 import { oneNoteRule } from './mergeRules.ts'
@@ -10,7 +11,7 @@ const minPromoteScore = 0.75
 
 /** A person has decided: until the time is over or something changes, nothing else is recommended. */
 export const leftByYouRule: RecommendRule = {
-  id: 'recommend.left-by-you',
+  id: snoozedRule,
   action: 'retain',
   prior: 0.9,
   sentence: 'Snoozed for now',
@@ -18,7 +19,7 @@ export const leftByYouRule: RecommendRule = {
     of.retained_until !== null && of.retained_until > of.now
       ? {
           score: 0.9,
-          because: [{ rule: 'recommend.left-by-you', text: `Snoozed until ${of.retained_until.slice(0, 10)}` }],
+          because: [{ rule: snoozedRule, text: `Snoozed until ${of.retained_until.slice(0, 10)}` }],
         }
       : null,
 }

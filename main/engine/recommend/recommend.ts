@@ -6,6 +6,7 @@ import { type Signs, signSteps, signsOf } from './assess/signs.ts'
 import { calibrated } from './confidence.ts'
 import { emptiedRule } from './emptiedRule.ts'
 import { formsOf } from './emptyForms.ts'
+import { snoozedRule } from '../store/queries/recommendationBrief.ts'
 import { keepRules, leftByYouRule } from './keepRules.ts'
 import { indexLineRule, mergeRules } from './mergeRules.ts'
 import { cameBackRule, coveredRules } from './coveredRules.ts'
@@ -144,7 +145,7 @@ function judgedOf(of: Case, signs: Signs, oddsOf: Odds): Judged {
 function resumedReasons({ resumed }: Case): Because[] {
   if (!resumed) return []
   const text = `Snoozed on ${resumed.at.slice(0, 10)}; since then ${whyResumed[resumed.why]}`
-  return [{ rule: 'recommend.left-by-you', text }]
+  return [{ rule: snoozedRule, text }]
 }
 
 const whyResumed = {
