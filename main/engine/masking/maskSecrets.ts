@@ -3,13 +3,13 @@ import { assertNever } from '../../../shared/errors.ts'
 import type { Finding } from '../../../shared/model/finding.ts'
 import { maskInPlace } from '../../../shared/text/mask.ts'
 import type { ScanningCore } from '../runtime/core.ts'
+import { cleanTexts, dropPiecesOfClean } from './cleanTexts.ts'
 import { type SecretSteps, secretSteps, maskedValues } from './knownSecrets.ts'
 import { libraryRules, maskingRules } from './libraryRules.ts'
 import { type MaskingPlan, maskingPlan } from './maskingPlan.ts'
 import { scanTexts } from '../runtime/secretScans.ts'
 import { readKnownTexts, someWithSecrets } from '../store/queries/findingRows.ts'
 import { ancestorTexts, textsBeforeRemoval } from '../store/queries/memoryLookups.ts'
-import type { RuleSet } from '../rules/compile.ts'
 import type { MemoryTexts } from './textFindings.ts'
 import { type Value, type ValueFinder, minPieceLength, valueFinder } from '../rules/secrets/valueFinder.ts'
 import { runCooperatively, createYield } from '../runtime/cooperative.ts'
@@ -39,10 +39,15 @@ export async function maskSecrets<Answer>(
   await yieldIfDue()
   const texts = new Set<string>()
   const ids: string[] = []
+  const owners = new Map<string, string>()
   walk(plan, answer, {
     text(text, masking) {
       if (memoryId.test(text)) ids.push(text)
-      else if (masking !== 'exact' && text.length >= minPieceLength) texts.add(text)
+      else if (masking !== 'exact' && text.length >= minPieceLength) {
+        texts.add(text)
+        const owner = ids.at(-1)
+        if (owner !== undefined) owners.set(text, owner)
+      }
     },
     lines: (text) => void (text.length >= minPieceLength && texts.add(text)),
   })
@@ -54,14 +59,17 @@ export async function maskSecrets<Answer>(
   // History still shows what stood in a memory before a secret was removed from it.
   const before = textsBeforeRemoval(db, ids.length > 0 ? ids : null)
   const memories = [...(worthIds.length === 0 ? [] : ancestorTexts(db, worthIds)), ...before]
-  for (const { holds, description, excerpt } of named)
+  const cleanIds = new Set<string>()
+  for (const { id, holds, description, excerpt } of named)
     if (holds === 0) {
+      cleanIds.add(id)
       texts.delete(description)
       texts.delete(excerpt)
     }
-  const rules = maskingRules(db)
-  const clean = cleanTexts(rules)
+  const clean = cleanTexts(maskingRules(db))
   for (const text of texts) if (clean.has(text)) texts.delete(text)
+  dropPiecesOfClean(db, texts, owners, cleanIds)
+  if (texts.size === 0 && memories.length === 0) return answer
   await yieldIfDue()
   await scanTexts(core, [
     ...texts,
@@ -121,17 +129,6 @@ function* maskSteps<Answer>(
   return rewrite(plan, answer, (text, masking) =>
     masking === 'exact' ? text : (hidden[masking].get(text) ?? text),
   ) as Answer
-}
-
-const knownClean = new WeakMap<RuleSet, Set<string>>()
-/** Maximum number of texts cached as clean. */
-const maxClean = 20_000
-
-/** Returns the texts known to have nothing to mask: an answer mostly repeats the one before. */
-function cleanTexts(set: RuleSet): Set<string> {
-  let known = knownClean.get(set)
-  if (!known || known.size > maxClean) knownClean.set(set, (known = new Set()))
-  return known
 }
 
 interface KnownFinder {

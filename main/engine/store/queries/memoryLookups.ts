@@ -113,6 +113,15 @@ export function excerptOf(db: ReadableDb, id: string): string {
   return sql<string>(db, `SELECT ${excerptColumn} FROM memories m WHERE m.id = ?`).pluck().get(id) ?? ''
 }
 
+/** The contents of memories by id; an unknown id is left out. */
+export function contentsOf(db: ReadableDb, ids: readonly string[]): ReadonlyMap<string, string> {
+  const rows = sql<{ id: string; content: string }>(
+    db,
+    'SELECT id, content FROM memories WHERE id IN (SELECT value FROM json_each(?))',
+  ).all(JSON.stringify(ids))
+  return new Map(rows.map(({ id, content }) => [id, content]))
+}
+
 /** Ids of the memories that a name, ours or the source's, stands for. */
 export function memoriesNamed(db: ReadableDb, name: string): string[] {
   return sql<string>(db, 'SELECT id FROM memories WHERE id = :name OR external_id = :name').pluck().all({ name })
