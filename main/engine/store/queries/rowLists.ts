@@ -46,10 +46,15 @@ export function readRows(db: ReadableDb, text: string, values: readonly (string 
   return numbersOf(found.pluck().get(...values) ?? null)
 }
 
+/** Where numbers are parsed before their count is known: to allocate a megabyte for each list takes longer than to fill it. */
+let scratch = new Int32Array(0)
+
 /** Parses the numbers of a text such as `12,7,103`, given as bytes; null are none. */
 export function numbersOf(text: Uint8Array | null): RowList {
   if (text === null || text.length === 0) return new Int32Array(0)
-  const numbers = new Int32Array((text.length + 1) >> 1)
+  const most = (text.length + 1) >> 1
+  if (scratch.length < most) scratch = new Int32Array(most)
+  const numbers = scratch
   let count = 0
   let number = 0
   for (let at = 0; at < text.length; at += 1) {
