@@ -34,15 +34,21 @@ function isEntry(text: string): boolean {
   return label !== undefined && !opening.test(label) && !sentence.test(text)
 }
 
+/** Lines that are no further apart are items of one list, which its author saw together. */
+const maxLinesApart = 3
+
 /**
  * Checks whether two texts of one list begin with two terms, or are entries that differ in more than numbers: each is then
- * about something of its own, such as the files of a change.
+ * about something of its own, such as the files of a change. Two that are a few lines apart, given as `linesApart`, need not be
+ * entries of a form; a whole sentence speaks for itself.
  */
-export function areTwoEntries(one: string, other: string): boolean {
+export function areTwoEntries(one: string, other: string, linesApart: number | null): boolean {
   const [left, right] = [one, other].map((text) => text.slice(0, maxLength).trim()) as [string, string]
   if (areOfTwoTerms(left, right)) return true
   if (states(left) || states(right)) return false
-  if (!isEntry(left) || !isEntry(right)) return false
+  const areItems = linesApart !== null && linesApart > 0 && linesApart <= maxLinesApart
+  const isOne = areItems ? (text: string) => !sentence.test(text) : isEntry
+  if (!isOne(left) || !isOne(right)) return false
   return left.replaceAll(/\d+/g, '') !== right.replaceAll(/\d+/g, '')
 }
 

@@ -89,3 +89,18 @@ test('lines of one list without a heading contradict', async () => {
     await conflictsOf('notes/pool.md', '- 10 pool connections held\n- 20 pool connections held\n', 'notes'),
   ).toEqual([1, 2])
 })
+
+test('items of one list, a few lines apart below a heading, do not contradict; sentences do', async () => {
+  const list = (...items: string[]) => `# Labels\n\n${items.map((item) => `- ${item}`).join('\n')}\n`
+  const [valid, invalid] = ['Print a valid label (has both codes)', 'Print an invalid label (lacks one of both codes)']
+  const file = 'notes/labels.md'
+  expect(await conflictsOf(file, list(valid, invalid), 'notes')).toEqual([0, 0])
+  const far = [
+    'Rolls of tape are on the shelf',
+    'Anna knows the depot',
+    'Scales need an hour to warm up',
+    'Ask before the move',
+  ]
+  expect(await conflictsOf(file, list(valid, ...far, invalid), 'notes')).toEqual([1, 2])
+  expect(await conflictsOf(file, list('Anna owns the releases.', 'Ben owns the releases.'), 'notes')).toEqual([1, 2])
+})

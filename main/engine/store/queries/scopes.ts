@@ -14,13 +14,13 @@ const sectionOf = `coalesce(r.section,
     CASE WHEN json_valid(r.locator) AND r.source_id IN (SELECT id FROM sources WHERE kind = 'server-memory')
       THEN json_array(r.path, json_array(replace(replace(r.locator ->> 0, '_', ' '), '-', ' '))) END)`
 
-/** Selects where a text occurs: the section as JSON of its file and headings, and the project unless it applies to all. */
+/** Selects where a text occurs: the section as JSON of its file and headings, its line, and the project unless it applies to all. */
 const placesOf = (hash: string): string => `
-  SELECT ${sectionOf} AS section, m.content, ${ownProject('m')} AS project_id
+  SELECT ${sectionOf} AS section, r.line, m.content, ${ownProject('m')} AS project_id
   FROM memories m LEFT JOIN records r ON r.memory_id = m.id WHERE m.content_hash = ${hash} AND ${isLive('m')}
-  UNION ALL SELECT NULL, NULL, ${ownProject('f')}
+  UNION ALL SELECT NULL, NULL, NULL, ${ownProject('f')}
   FROM reference_texts t JOIN refs f ON f.id = t.ref_id WHERE t.hash = ${hash}
-  UNION ALL SELECT json_array(e.path, json_array(e.section)), NULL, e.project_id FROM entry_texts e WHERE e.hash = ${hash}`
+  UNION ALL SELECT json_array(e.path, json_array(e.section)), e.line, NULL, e.project_id FROM entry_texts e WHERE e.hash = ${hash}`
 
 /**
  * SQL condition: wherever the texts of pair `p` occur, they concern two projects, or are under headings that name two
@@ -30,18 +30,18 @@ const placesOf = (hash: string): string => `
 export const areOfTwoScopes = `coalesce((
     SELECT min(coalesce(one.project_id <> other.project_id, 0)
       OR ((one.section IS NOT NULL OR other.section IS NOT NULL) AND are_two_scopes(one.section, other.section,
-        (SELECT json_group_array(name) FROM projects), one.content, other.content)))
+        (SELECT json_group_array(name) FROM projects), one.content, other.content, abs(one.line - other.line))))
     FROM (${placesOf('p.a_hash')}) one, (${placesOf('p.b_hash')}) other), 0)`
 
 /** SQL condition: two memories, given by id, are under headings that name two scopes, as above, or of two entries of a log. */
 export const areOfTwoSections = (one: string, other: string): string => `coalesce((
-    SELECT are_two_scopes(l.section, r.section, (SELECT json_group_array(name) FROM projects), NULL, NULL)
+    SELECT are_two_scopes(l.section, r.section, (SELECT json_group_array(name) FROM projects), NULL, NULL, NULL)
     FROM records l JOIN records r ON r.memory_id = ${other}
     WHERE l.memory_id = ${one} AND l.section IS NOT NULL AND r.section IS NOT NULL AND l.section <> r.section LIMIT 1), 0)`
 
 /** Registers the SQL function that checks whether two sections are of two scopes, also by the texts in them if they are known. */
 export function registerScopeFunction(db: Sql): void {
-  db.function('are_two_scopes', { deterministic: true }, (one, other, names, oneText, otherText) => {
+  db.function('are_two_scopes', { deterministic: true }, (one, other, names, oneText, otherText, lines) => {
     const [left, right] = [placeOf(one), placeOf(other)]
     if (left && right) {
       if (areDifferentScopes(left.headings, right.headings, decodeTexts(String(names)))) return 1
@@ -49,7 +49,9 @@ export function registerScopeFunction(db: Sql): void {
     }
     if (typeof oneText !== 'string' || typeof otherText !== 'string') return 0
     if (pathOf(left) !== pathOf(right)) return needsHeading(oneText) || needsHeading(otherText) ? 1 : 0
-    return left?.file === right?.file && areTwoEntries(oneText, otherText) ? 1 : 0
+    return left?.file === right?.file && areTwoEntries(oneText, otherText, typeof lines === 'number' ? lines : null)
+      ? 1
+      : 0
   })
 }
 
