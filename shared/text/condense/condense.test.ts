@@ -196,3 +196,25 @@ test('a sentence of thousands of clauses is condensed in a moment', () => {
   condense(`Berths. ${'Never lock the row, because it waits; '.repeat(800)}`)
   expect(performance.now() - begun).toBeLessThan(5000)
 })
+
+test('the first sentence of how to apply it is the rule, not one that adds to it', () => {
+  const note = `${filler} ${filler}\n\n**How to apply:** For each removed column, grep for its name in all reports. Include both the reports of the quays and those of the office.`
+  expect(condense(note)).toMatch(/^For each removed column, grep for its name in all reports\. Include both/)
+})
+
+test('a demanded list is the rule, also about a new function, where what follows points back at it', () => {
+  const note = `When a plan adds a new function to the desk, it must also name:\n\n- its row in the berth table\n- the crane it waits for\n\n**Why:** ${filler}\n\n**How to apply:** Check that the plan names all of the above. Compare against the plans of other desks.`
+  expect(condense(note)).toMatch(/^When a plan adds a new function to the desk, it must also name: its row/)
+})
+
+test('a further part of an enumeration comes only with the parts before it', () => {
+  const note = `When two desks read one berth, the plan must name both.\n\n**Why:** ${filler}\n\n**How to apply:** When a desk of the office or of the customs is moved, ask: (1) Is the table of the berths of the eastern and of the western quay locked at that hour? (2) Does the office know which desk reads it?`
+  expect(condense(note)).toMatch(/^When two desks read one berth, the plan must name both\.\n\n\*\*Why:/)
+})
+
+test('a reason about things "that …" does not take in what stands before its paragraph', () => {
+  const note = `${filler} ${filler}\n\nOld: \`lock(row)\`\n\nNew: \`lock(table)\`\n\n**Why:** Plans that name the row alone miss the table.\n\n**How to apply:** Lock the table before the crane moves.`
+  expect(condense(note)).toBe(
+    'Lock the table before the crane moves.\n\n**Why:** Plans that name the row alone miss the table.',
+  )
+})

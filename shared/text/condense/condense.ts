@@ -67,7 +67,8 @@ function ruleScore({
     (isFirst ? (isBold ? 5 : 3) : 0) +
     (isBold && (begins || (norm && strong)) ? 1.5 : 0) +
     (begins ? 0.5 : 0)
-  const doubt = (leans ? 2 : 0) + (restricts ? 1 : 0) + (group > 0 && role !== 'rule' ? 1 : 0)
+  const isFurther = role === 'rule' && !begins
+  const doubt = (leans ? 2 : 0) + (restricts ? 1 : 0) + (isFurther || (group > 0 && role !== 'rule') ? 1 : 0)
   return Math.max(0.1, 1 + said - doubt - Math.min(0.9, at / 50))
 }
 

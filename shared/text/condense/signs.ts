@@ -26,7 +26,7 @@ export type Role = 'rule' | 'reason' | 'example' | 'status' | null
 const isNoun = String.raw`(?! \p{L}+ (?:uses|has|shows|returns|contains|provides|handles|supports|needs|lives|holds|means|gets|keeps|comes)\b)`
 
 const norms = new RegExp(
-  String.raw`^(?:(?:please|also|instead|first|then|strictly|explicitly|just|simply),? )?(?:${orders})\b(?![-:./(])${isNoun}|\b(?:must|never|always|should|shall|do not|don['’]t|cannot|may not|required|forbidden|prohibited|mandatory|preferred|avoid|not allowed|has to|have to|needs? to|darf|dürfen|muss|müssen|nie|niemals|immer)\b|^(?:if|when(?:ever)?|before|after|once|for|on|in|to|unless)\b[^.!?]{3,160}, (?:please |also |first |always |then |either )?(?:${orders})\b(?!-)|[—:;] (?:${orders})\b(?![-:./(])`,
+  String.raw`^(?:(?:please|also|instead|first|then|strictly|explicitly|just|simply),? )?(?:${orders})\b(?![-:./(])${isNoun}|\b(?:must|never|always|should|shall|do not|don['’]t|cannot|may not|required|forbidden|prohibited|mandatory|preferred|avoid|not allowed|has to|have to|needs? to|darf|dürfen|muss|müssen|nie|niemals|immer)\b|^(?:if|when(?:ever)?|before|after|once|for|on|in|to|unless)\b[^.!?]{3,160}, (?:please |also |first |always |then |either |\p{L}{2,12}ly )?(?:${orders})\b(?!-)|[—:;] (?:${orders})\b(?![-:./(])`,
   'iu',
 )
 const strongNorms =
@@ -43,11 +43,13 @@ const limiting =
 const shortlyLimiting = /^[^\p{L}]*(?:only|not|never|until|yet|still|nur|nicht)\b/iu
 const exceptions = /^[^\p{L}]*(?:exceptions?|except|unless|caveats?|ausnahmen?)\b/iu
 const points =
-  /^(?:\p{L}+ )(?:it|them|this|that|these|those)\b|\b(?:above|below|as follows|the following|aforementioned|respectively|see (?:above|below))\b/iu
+  /^(?!\p{L}+s that\b)\p{L}+ (?:it|them|this|that|these|those)\b|\b(?:above|below|as follows|the following|aforementioned|respectively|see (?:above|below))\b/iu
 /** What points at the sentence before from within a sentence that begins no paragraph. */
 const pointing =
-  /\b(?:this|that|these|those|there)[*_]*\s*(?:[.,;:!?)—–]|$)|^[^\p{L}`]*(?:if|when|once|while|until|unless|because|since|after|before|where) (?:it|they|this|that|these|those|he|she)\b|^(?:[^\s.,;:]+ ){1,3}(?:it|them|they)\b|^(?:do not|don['’]t|never|always) \p{L}+(?: (?:without|unless|until|when|if)\b|[.!]?$)/iu
+  /\b(?:this|that|these|those|there)[*_]*\s*(?:[.,;:!?)—–]|$)|\b(?:against|from|with) (?:this|these|those) (?!repo|project|codebase|app\b|package|crate|workspace|team)|^[^\p{L}`]*(?:if|when|once|while|until|unless|because|since|after|before|where) (?:it|they|this|that|these|those|he|she)\b|^(?:[^\s.,;:]+ ){1,3}(?:it|them|they)\b|^(?:do not|don['’]t|never|always) \p{L}+(?: (?:without|unless|until|when|if)\b|[.!]?$)/iu
 const instead = /^(?!.*\b(?:not|never|no|rather|without)\b|.*n['’]t\b).*\binstead\b(?! of\b)/i
+/** A further part of an enumeration within a paragraph, such as `(2)`. */
+const furtherPart = /^\((?:[2-9]|1\d|[b-h])\)/
 /** What only sends the reader on, as in `follow these steps`. */
 const sending =
   /\b(?:follow|following|adhere to|apply|read|consult|refer to|see) (?:all |each of )?(?:these|this|the following|the linked|the above)\b/i
@@ -68,7 +70,11 @@ export function signsOf(sentence: string, { isFirst, isItem }: { isFirst: boolea
     norm: norms.test(withoutMarks(plain.replace(/\([^()]*\)/g, ''))),
     strong: strongNorms.test(withoutMarks(plain)),
     because: causes.test(plain),
-    leans: leaning.test(sentence) || points.test(sentence) || (!isFirst && (isLower || pointsBack(plain))),
+    leans:
+      leaning.test(sentence) ||
+      points.test(sentence) ||
+      furtherPart.test(sentence) ||
+      (!isFirst && (isLower || pointsBack(plain))),
     restricts: exempts || limiting.test(sentence) || (!isFirst && isShort && shortlyLimiting.test(sentence)),
     exempts,
     opens: opening.test(sentence),

@@ -125,7 +125,7 @@ export function statementsOf(all: readonly Block[]): Statement[] {
           isFragment: false,
           opens: !isSaid(whole),
           stands: isSaid(whole),
-          norm: !abilities.test(sentence.text) && signsOf(whole, { isFirst: true, isItem: false }).norm,
+          norm: demands.test(sentence.text) || (!abilities.test(sentence.text) && signsOf(whole, asFirst).norm),
         }),
       })
     }
@@ -142,6 +142,10 @@ export function statementsOf(all: readonly Block[]): Statement[] {
 /** What a list of what something does begins with: its verbs are no orders. */
 const abilities =
   /\b(?:capabilit|features?|supports?|provides?|responsib|responsible|can|functions?|functionality|jobs?|duties)/i
+
+/** What demands a list, whatever is in it. */
+const demands = /\b(?:must|shall|always|never)\b/i
+const asFirst = { isFirst: true, isItem: false }
 
 /** What the blocks under a heading or a label do in their note, and the label's block. */
 interface Part {
