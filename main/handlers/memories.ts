@@ -6,7 +6,7 @@ import { forgiveTypos } from '../engine/flows/search/forgiveTypos.ts'
 import { rulesNamed } from '../engine/masking/libraryRules.ts'
 import type { Spellings } from '../engine/store/fullText.ts'
 import { readJournal } from '../engine/store/journal.ts'
-import { readCounts, readPage } from '../engine/store/queries/board.ts'
+import { readCounts, readPage, readPlace } from '../engine/store/queries/board.ts'
 import { readFacets } from '../engine/store/queries/facets.ts'
 import { readList } from '../engine/store/queries/list.ts'
 import { readCard, readMemory, readVersions } from '../engine/store/queries/memories.ts'
@@ -24,6 +24,13 @@ export const memories = {
     const spellings = await forgiveTypos(core, input.filter.q)
     const query = { ...input, rules, spellings: byTypedWord(spellings) }
     return { ...(await lookedAt(core, () => readPage(db, query, core.ports.clock.now()))), spellings }
+  }),
+  place: os.memories.place.handler(async ({ input, context }) => {
+    const { core } = context.library.engine()
+    const { db } = core.library
+    const rules = rulesNamed(db, input.filter.finding)
+    const spellings = byTypedWord(await forgiveTypos(core, input.filter.q))
+    return { index: readPlace(db, { ...input, rules, spellings }, core.ports.clock.now()) }
   }),
   list: os.memories.list.handler(async ({ input, context }) => {
     const { core } = context.library.engine()

@@ -119,6 +119,7 @@ test('operations open to agents use GET, except what they store or propose; no s
       "clients.preview",
       "clients.previewAdvisor",
       "jobs.watch",
+      "memories.place",
       "memories.reveal",
       "references.reveal",
       "reports.endSession",

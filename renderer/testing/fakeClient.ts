@@ -64,6 +64,10 @@ export function createFake(
           spellings: [],
         }
       }),
+      place: os.memories.place.handler(({ input }) => {
+        const index = library.listed(input).findIndex(({ id }) => id === input.id)
+        return { index: index < 0 ? null : index }
+      }),
       list: os.memories.list.handler(() => ({ items: [], next: null })),
       counts: os.memories.counts.handler(({ input }) => {
         const counts = library.counts(input.filter)

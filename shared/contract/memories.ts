@@ -3,7 +3,7 @@ import { Action } from '../model/action.ts'
 import { Decision } from '../model/decision.ts'
 import { Maturity, Memory, MemoryCard, MemoryVersion, Origin, flagKinds } from '../model/memory.ts'
 import { Return } from '../model/recommendation.ts'
-import { openToAgents, revealing } from './base.ts'
+import { openToAgents, revealing, withoutTexts } from './base.ts'
 import { exactText, maskedText } from '../model/texts.ts'
 
 export const Filter = z.object({
@@ -77,6 +77,17 @@ export const memories = {
         spellings: z.array(Spelling),
       }),
     ),
+  /** Returns the `offset` at which a page with the same maturity, filter and sort shows a memory; null if none does. */
+  place: withoutTexts.closedToAgents
+    .input(
+      z.object({
+        id: z.string(),
+        maturity: Maturity.optional(),
+        filter: Filter.default({}),
+        sort: Order.default('newest'),
+      }),
+    )
+    .output(z.object({ index: z.number().int().min(0).nullable() })),
   /**
    * Lists all memories, newest first, in pages: `next` is the `after` of the following page, null at the end. `project` is an
    * id, a name, a root folder or `none`; `not_found` for an unknown project. Superseded memories are left out unless

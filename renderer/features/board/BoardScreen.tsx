@@ -23,7 +23,7 @@ import { SourceNames, useSourceNames } from '../../client/sourceNames.ts'
 import { NoMatches } from './NoMatches.tsx'
 import { TopBar } from './TopBar.tsx'
 import { BoardCommandsContext, useBoardCommands } from './useBoardCommands.ts'
-import { useBoardView } from './useBoardView.ts'
+import { useBoardView, useKeptFocus } from './useBoardView.ts'
 import { useFilterAnnouncement } from './useFilterAnnouncement.ts'
 import { useMoveCommands } from './useMoveCommands.ts'
 import { spellingWords, useSearch } from './useSearch.ts'
@@ -44,6 +44,7 @@ function Board() {
   const isList = view === 'list'
   const acts = useBoardCommands()
   useMoveCommands(isList)
+  useKeptFocus({ known, view })
   useSelectionAnnouncement()
   useOpenFromAddress()
   const filter = useBoardStore((store) => store.filter)

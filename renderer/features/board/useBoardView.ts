@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { Order } from '../../../shared/contract/memories.ts'
 import type { Settings } from '../../../shared/contract/settings.ts'
 import { useApi } from '../../client/provider.tsx'
@@ -30,16 +30,26 @@ export function useBoardView(): BoardView {
       known: !isPending,
       view,
       sort: isSearch ? searchOrder : remembered,
-      show: (next) => {
-        const { focus } = useBoardStore.getState()
-        focusCard(null, false)
-        if (focus?.id) focusWhenLoaded(focus.id)
-        keep({ board_view: next })
-      },
+      show: (next) => keep({ board_view: next }),
       sortBy: (sort) => {
         if (isSearch || sort === 'relevance') orderSearch(sort)
         else keep(view === 'list' ? { list_sort: sort } : { column_sort: sort })
       },
     }
   }, [keep, isPending, view, column_sort, list_sort, isSearch, searchOrder])
+}
+
+/**
+ * Keeps the focus on its card, else on the memory in the panel, when the view changes. Sought only once the new view is
+ * mounted: the former one would find the card first, and take the focus with it when it goes.
+ */
+export function useKeptFocus({ known, view }: Pick<BoardView, 'known' | 'view'>): void {
+  useEffect(() => {
+    if (!known) return
+    const { focus, open } = useBoardStore.getState()
+    if (focus && (focus.column === 'list') === (view === 'list')) return
+    const kept = focus?.id || open
+    focusCard(null, false)
+    if (kept) focusWhenLoaded(kept)
+  }, [known, view])
 }

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
+import { useApi } from '../../client/provider.tsx'
 import { focusCard, useBoardStore, type ColumnName, type Focus } from '../../stores/board.ts'
 import { useHandles, type Places } from './handles.ts'
 import type { ColumnData } from './useColumn.ts'
@@ -18,6 +19,7 @@ export function useColumnFocus(
 ): number {
   const focus = useFocusIn(column)
   useVisibleRange(first, last, data.look)
+  useSought(column, data, viewport)
   useFocusAnchor(column, data, viewport)
   useHandle(column, data, viewport)
   useScrollToTop(scroller, listKey)
@@ -57,16 +59,37 @@ export function focusIndexOf(data: ColumnData, focus: Focus): number {
   return at >= 0 ? at : focus.index
 }
 
-/** Keeps the focus on its card when cards above it are added or removed, and on its index when the card itself is removed. */
-function useFocusAnchor(column: ColumnName, data: ColumnData, viewport: Places): void {
-  const focus = useFocusIn(column)
+/** Gives the focus to the memory that is sought, if this column shows it: at once, or once the engine has said where it is. */
+function useSought(column: ColumnName, data: ColumnData, viewport: Places): void {
+  const { client } = useApi()
   const sought = useBoardStore((store) => store.sought)
+  const { query } = data
+  const index = sought ? data.indexOf(sought) : -1
+  const isFar = sought !== null && index < 0 && !data.waiting && !data.behind
   useEffect(() => {
-    const index = sought ? data.indexOf(sought) : -1
     if (!sought || index < 0) return
     viewport.scrollTo(index)
     focusCard({ column, index, id: sought }, true)
-  }, [sought, data, column, viewport])
+  }, [sought, index, column, viewport])
+  useEffect(() => {
+    if (!isFar) return
+    let isAsked = true
+    const goTo = ({ index }: { index: number | null }) => {
+      if (!isAsked || index === null) return
+      viewport.scrollTo(index)
+      focusCard({ column, index, id: sought }, true)
+    }
+    // Without an answer, the focus stays where it is, as for a memory that the column does not show.
+    client.memories.place({ ...query, id: sought }).then(goTo, () => undefined)
+    return () => {
+      isAsked = false
+    }
+  }, [isFar, sought, query, client, column, viewport])
+}
+
+/** Keeps the focus on its card when cards above it are added or removed, and on its index when the card itself is removed. */
+function useFocusAnchor(column: ColumnName, data: ColumnData, viewport: Places): void {
+  const focus = useFocusIn(column)
   useEffect(() => {
     if (!focus || data.waiting) return
     const at = data.indexOf(focus.id)
@@ -95,7 +118,8 @@ function useFocusTaken(scroller: RefObject<HTMLElement | null>, focus: Focus | n
     if (!card) return
     taken.current = focusMoves
     const now = document.activeElement
-    if (!late || now === document.body || now?.closest('[data-id]')) card.focus({ preventScroll: true })
+    if (!late || now === document.body || now?.matches('main') || now?.closest('[data-id]'))
+      card.focus({ preventScroll: true })
   }, [focusMoves, focus, data, scroller])
 }
 

@@ -10,7 +10,7 @@ import { type TestEngine, createTestEngine } from '../../testing/createTestEngin
 import { jaatoLine, topic } from '../../testing/stores.ts'
 import type { Spellings } from '../fullText.ts'
 import { openLibrary } from '../open.ts'
-import { type PageQuery, boardStatement, readCounts, readPage } from './board.ts'
+import { type PageQuery, boardStatement, readCounts, readPage, readPlace } from './board.ts'
 import { snoozedRule } from './recommendationBrief.ts'
 import { orderStatements, recommendedRows, sourceRows } from './boardOrders.ts'
 import { queryPlan } from '../testing/queryPlan.ts'
@@ -74,6 +74,22 @@ test('a column is sorted as requested, with missing confidence in the middle', (
   expect(names({ filter: jaato, sort: 'oldest' })).toEqual(['a', 'c', 'b', 'd'])
   expect(names({ filter: jaato, sort: 'confidence' })).toEqual(['c', 'd', 'b', 'a'])
   expect(names({ filter: jaato, sort: 'title' })).toEqual(['d', 'b', 'c', 'a'])
+})
+
+test('the place of a memory is its index among the cards of the same column, filter and order', () => {
+  for (const sort of ['newest', 'title', 'source', 'recommendation'] as const)
+    for (const query of [
+      { maturity: 'raw', filter: {}, sort },
+      { filter: { q: 'pool' }, sort },
+    ] as const) {
+      const { items } = page(query)
+      const places = items.map(({ id }) => readPlace(db(), { ...query, id }, now()))
+      expect(places).toEqual(items.map((_, index) => index))
+    }
+  const [validated] = page({ maturity: 'validated' }).items
+  const id = validated?.id ?? ''
+  expect(readPlace(db(), { id, maturity: 'raw', filter: {}, sort: 'newest' }, now())).toBeNull()
+  expect(readPlace(db(), { id: 'm_0', filter: {}, sort: 'newest' }, now())).toBeNull()
 })
 
 test('by recommendation, each action is a group with the most confident first, and what has none follows by its state', async () => {

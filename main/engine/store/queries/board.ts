@@ -54,6 +54,19 @@ export function readPage(
   }
 }
 
+/** Returns the index of a memory among all cards of the pages of a query; null if it is on none. */
+export function readPlace(db: ReadableDb, query: RowsQuery & { id: string }, now: Date): number | null {
+  const row = sql<number>(db, 'SELECT row FROM memories WHERE id = ?').pluck().get(query.id)
+  if (row === undefined) return null
+  let start = 0
+  for (const { rows } of boardGroups(db, query, now)) {
+    const at = rows.indexOf(row)
+    if (at >= 0) return start + at
+    start += rows.length
+  }
+  return null
+}
+
 function showingFound(q: string, spellings: Spellings = new Map()): (row: CardRow) => MemoryCard {
   const words = wordsToMark(
     q,

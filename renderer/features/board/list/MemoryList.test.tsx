@@ -22,6 +22,21 @@ test('one key shows the board as a list, grouped by what is recommended, and the
   expect(await screen.findByRole('region', { name: /^Raw/ })).toBeTruthy()
 })
 
+test('the focus stays on the open memory when the view changes, however far down it stands there', async () => {
+  await openList(4000)
+  press('j')
+  for (let tens = 0; tens < 9; tens += 1) press('PageDown')
+  const title = focusedTitle()
+  press('Enter')
+  await screen.findByRole('complementary', { name: `Memory: ${title}` })
+  press('b')
+  await screen.findByRole('region', { name: /^Raw/ })
+  await waitFor(() => expect(focusedTitle()).toBe(title))
+  const { focus, open } = useBoardStore.getState()
+  expect(focus).toMatchObject({ id: open })
+  expect(focus?.index).toBeGreaterThan(100)
+})
+
 test('a row says title, state, source, the recommended act and how sure it is', async () => {
   await openList(40)
   const row = screen.getAllByRole('option')[0]!
