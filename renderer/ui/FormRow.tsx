@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { TextField } from './TextField.tsx'
+import { LineField, TextField } from './TextField.tsx'
 import styles from './FormRow.module.css'
 
 /** One row of a form: name on the left, control, hint after or below it. */
@@ -22,6 +22,15 @@ export function FieldRow({ label, ...field }: Omit<ComponentProps<typeof TextFie
   return (
     <FormRow label={label}>
       <TextField label={label} hideLabel className={styles.field} {...field} />
+    </FormRow>
+  )
+}
+
+/** A row with a field for one long line, which wraps at the width of the form. */
+export function LineRow({ label, ...field }: Omit<ComponentProps<typeof LineField>, 'className'>) {
+  return (
+    <FormRow label={label}>
+      <LineField label={label} className={styles.field} {...field} />
     </FormRow>
   )
 }

@@ -56,6 +56,42 @@ export function TextField({
   )
 }
 
+/** A field for one line of text that may be long: it wraps instead of being cut. Pasted line breaks become spaces. */
+export function LineField({
+  label,
+  mono = false,
+  className,
+  onChange,
+  ...rest
+}: {
+  /** Name of the field, read aloud. */
+  label: string
+  mono?: boolean
+  onChange: (change: { target: { value: string } }) => void
+} & Omit<ComponentProps<'textarea'>, 'onChange' | 'id'>) {
+  const id = useId()
+  return (
+    <div className={classes(styles.field, className)}>
+      <span className={classes(styles.edge, styles.dialog)}>
+        <textarea
+          id={id}
+          rows={1}
+          aria-label={label}
+          autoComplete="off"
+          spellCheck={false}
+          className={mono ? styles.mono : undefined}
+          {...rest}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
+          }}
+          onChange={({ target }) => onChange({ target: { value: target.value.replaceAll(/\s*[\r\n]\s*/g, ' ') } })}
+        />
+      </span>
+      <HiddenCharacters value={rest.value} fieldId={id} />
+    </div>
+  )
+}
+
 /** A multi-line field. `voice` is serif for text that an agent wrote or will read. */
 export function TextArea({
   label,

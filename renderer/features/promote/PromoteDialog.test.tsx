@@ -336,3 +336,14 @@ test('Alt P sets the project of its source; Esc in that form leaves the dialog o
   })
   expect(useToastStore.getState().toast?.words).toBe('lessons.jsonl belongs to harbor')
 })
+
+test('a long name wraps in its field, and stays one line of the file: a pasted line break becomes a space', async () => {
+  const { promoted } = open()
+  await field()
+  const name = screen.getByRole('textbox', { name: 'Name' })
+  expect(name.tagName).toBe('TEXTAREA')
+  expect(fireEvent.keyDown(name, { key: 'Enter' })).toBe(false)
+  fireEvent.change(name, { target: { value: 'Retries hide \n the first error' } })
+  await waitFor(() => expect(name).toHaveProperty('value', 'Retries hide the first error'))
+  expect(promoted()).toHaveLength(0)
+})

@@ -1,8 +1,7 @@
 import { type PromotionPreview, isInPlace } from '../../../shared/model/reference.ts'
-import { FieldRow, FormRow } from '../../ui/FormRow.tsx'
+import { FieldRow, FormRow, LineRow } from '../../ui/FormRow.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { TagsField } from '../../ui/TagsField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import styles from './PromoteDialog.module.css'
 import { PlaceFields } from './PlaceFields.tsx'
 import { hasMode } from './promotionForm.ts'
@@ -32,15 +31,13 @@ export function PromotionFields({
   const { said, change } = promotion
   const { request: draft } = preview
   const isAuto = hasMode(shown.target) && shown.mode === 'auto'
-  const id = useSuggested(said.id, draft.id, (id) => change({ id }))
-  const name = useSuggested(said.name, draft.name, (name) => change({ name }))
+  const id = useSuggested<HTMLTextAreaElement>(said.id, draft.id, (id) => change({ id }))
+  const name = useSuggested<HTMLTextAreaElement>(said.name, draft.name, (name) => change({ name }))
   return (
     <div className={styles.fields}>
       <PlaceFields said={said} draft={draft} targets={preview.targets} onChange={change} />
-      <FormRow label="Id, name">
-        <TextField label="Id" hideLabel mono className={styles.half} {...id} />
-        <TextField label="Name" hideLabel className={styles.half} {...name} />
-      </FormRow>
+      <LineRow label="Id" mono {...id} />
+      <LineRow label="Name" {...name} />
       {shown.target === 'hook' && <HookField said={said.description} draft={draft} change={change} />}
       {!isInPlace(shown.target) && <Offer shown={shown} change={change} />}
       <FieldRow
