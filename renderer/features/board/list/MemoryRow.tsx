@@ -75,7 +75,7 @@ function Excerpt({ card: { description, excerpt, maturity } }: { card: MemoryCar
   const words = found ?? excerptWords(afterTitle(description, excerpt) ?? excerpt).trim()
   if (words === '') return null
   return (
-    <span className={styles.excerpt}>
+    <span className={classes(styles.excerpt, found !== null && styles.found)}>
       <CodeWords text={words} />
     </span>
   )
