@@ -4,6 +4,7 @@ import { actorName } from '../ui/actorName.ts'
 import { ago, moment } from '../ui/age.ts'
 import { classes } from '../ui/classes.ts'
 import { CodeWords } from '../ui/CodeWords.tsx'
+import { Confidence } from '../ui/Tally.tsx'
 import styles from './ProposalVoices.module.css'
 
 /** What each advisor says for a proposal: its reason and the words it rests on. `chosen`: the one whose draft is shown. */
@@ -24,7 +25,7 @@ export function ProposalVoices({
           <p className={styles.head}>
             <b>{actorName(voice.actor)}</b>
             <span title={moment(voice.revised_at)}>{ago(voice.revised_at)}</span>
-            {voice.confidence !== null && <span>confidence {voice.confidence}</span>}
+            {voice.confidence !== null && <Confidence value={voice.confidence} />}
           </p>
           <p className={styles.reason}>
             <CodeWords text={voice.reason} />

@@ -15,8 +15,11 @@ export function Tally({ tier }: { tier: MemoryCard['tier'] }) {
   )
 }
 
-/** The agent’s own confidence, two decimals; says so if it stated none. */
+/** The agent’s own confidence, two decimals, by the one name it has on all screens; a dash if it stated none. */
 export function Confidence({ value }: { value: number | null }) {
-  if (value === null) return <span title="The agent stated no confidence">–</span>
-  return <span title="Confidence, as the agent stated it">{value.toFixed(2)}</span>
+  return (
+    <span title={value === null ? 'The agent stated no confidence' : 'Confidence, as the agent stated it'}>
+      agent’s confidence {value === null ? '–' : value.toFixed(2)}
+    </span>
+  )
 }

@@ -13,6 +13,7 @@ import { classes } from '../../ui/classes.ts'
 import { FoundWords } from '../../ui/FoundWords.tsx'
 import { MemoryFlag } from '../../ui/Flag.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
+import { sureWords } from '../../ui/sureWords.ts'
 import { Tally } from '../../ui/Tally.tsx'
 import { CodeWords, TitleWords } from '../../ui/CodeWords.tsx'
 import styles from './Card.module.css'
@@ -111,12 +112,12 @@ function Body({ card, words }: { card: MemoryCard; words: string }) {
 /** Shows the recommendation and how sure it is. The key is shown on the card it acts on. */
 function Recommended({ brief }: { brief: RecommendationBrief | null }) {
   if (!brief) return <p className={styles.recommended}>Not triaged yet</p>
-  const sure = statedConfidence(brief)?.toFixed(2)
+  const sure = statedConfidence(brief)
   return (
     <p className={styles.recommended} title={brief.reason}>
       <ActionGlyph action={brief.action} />
       <span className={styles.verb}>{actionWords(brief)}</span>
-      <span className={styles.sure}>{sure && `sure ${sure}`}</span>
+      <span className={styles.sure}>{sure !== null && sureWords(sure)}</span>
       {brief.action !== 'needs-you' && brief.snoozed_until === null && (
         <span className={styles.key}>
           <Kbd keys="a" />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { RecommendationBrief } from '../../../shared/model/action.ts'
 import type { MemoryCard } from '../../../shared/model/memory.ts'
 import { fakeMemory } from '../../testing/fakeMemories.ts'
-import { acceptance, actionWords, confidenceWords } from './recommendationWords.ts'
+import { acceptance, actionWords } from './recommendationWords.ts'
 
 const brief = (change: Partial<RecommendationBrief>): RecommendationBrief => ({
   action: 'validate',
@@ -29,16 +29,6 @@ test('a merge says how many memories become one, and names a reference it merges
   expect(actionWords(brief({ action: 'merge', with: ['m_1', 'm_2'] }))).toBe('Merge 3')
   expect(actionWords(brief({ action: 'merge', with: ['postgres-rules'] }))).toBe('Merge into reference')
   expect(actionWords(brief({ action: 'needs-you' }))).toBe('Needs you')
-})
-
-test('confidence is put in words that rise with the number', () => {
-  expect([0.3, 0.5, 0.7, 0.85, 0.95].map(confidenceWords)).toEqual([
-    'a guess',
-    'more likely than not',
-    'likely',
-    'very likely',
-    'almost certain',
-  ])
 })
 
 test('a merge takes the memory and those similar to it', () => {

@@ -15,14 +15,6 @@ export function actionWords({
   return includesReference(others) ? 'Merge into reference' : `Merge ${others.length + 1}`
 }
 
-/** Returns a calibrated confidence, 0 to 1, in words: `very likely`. */
-export function confidenceWords(confidence: number): string {
-  if (confidence >= 0.95) return 'almost certain'
-  if (confidence >= 0.85) return 'very likely'
-  if (confidence >= 0.7) return 'likely'
-  return confidence >= 0.5 ? 'more likely than not' : 'a guess'
-}
-
 /** Effect of accepting the recommendations for some memories, or why it is impossible. `many` is confirmed first. */
 export type Acceptance =
   | { kind: 'act'; action: Exclude<Action, 'needs-you'> | 'merge-into'; ids: string[]; reason?: string }

@@ -15,7 +15,7 @@ export function PairFacts({ pair: { older, newer, evidence, code } }: { pair: Co
   const rows: [string, (text: ComparedText, known: Evidence | null) => ReactNode][] = [
     ['evidence', (_, known) => known && <EvidenceFact evidence={known} />],
     ['the agent says', ({ stated }) => stated],
-    ['confidence', ({ confidence }) => confidence?.toFixed(2)],
+    ['agent’s confidence', ({ confidence }) => confidence?.toFixed(2)],
     ['state', stateWords],
     ['project', ({ project }) => project?.name ?? 'no project'],
     ['holds for', ({ scope_path }) => scope_path && <code>{scope_path}</code>],

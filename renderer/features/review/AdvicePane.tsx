@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CodeWords } from '../../ui/CodeWords.tsx'
 import { classes } from '../../ui/classes.ts'
 import { wordsOf } from '../../ui/markedParts.ts'
+import { sureInFull, sureTitle } from '../../ui/sureWords.ts'
 import styles from './AdvicePane.module.css'
 import { AdviceCode, AdviceEvidence, AdviceNeighbours, AdviceOutcome } from './AdviceSections.tsx'
 import { acceptWords, adviceWords } from './words.ts'
@@ -51,8 +52,12 @@ export function AdvicePane({
       <h2 className={styles.verb}>
         <ActionGlyph action={item.action} size={18} />
         <span>{adviceWords(item)}</span>
-        {sure !== null && <b title="How often such recommendations are right; 1.00 means always">{sure.toFixed(2)}</b>}
       </h2>
+      {sure !== null && (
+        <p className={styles.sure} title={sureTitle}>
+          {sureInFull(sure)}
+        </p>
+      )}
       {sure !== null && (
         <div className={styles.track} aria-hidden="true">
           <i style={{ width: `${sure * 100}%` }} />

@@ -5,6 +5,7 @@ import { ActionGlyph } from '../../ui/ActionGlyph.tsx'
 import { CodeWords, TitleWords } from '../../ui/CodeWords.tsx'
 import { excerptWords } from '../../ui/excerptWords.ts'
 import { Kbd } from '../../ui/Kbd.tsx'
+import { sureWords } from '../../ui/sureWords.ts'
 import styles from './BatchPanel.module.css'
 import { adviceWords, repeats } from './words.ts'
 
@@ -24,6 +25,7 @@ export function BatchRow({
   toggle: () => void
 }) {
   const key = String(number)
+  const sure = statedConfidence(row)
   useCommand({
     id: `review.batch.pick.${key}`,
     label: `${isPicked ? 'Put back' : 'Pick'}: ${row.title}`,
@@ -54,7 +56,7 @@ export function BatchRow({
         <ActionGlyph action={row.action} />
         {adviceWords(row)}
       </span>
-      <span>{statedConfidence(row)?.toFixed(2)}</span>
+      <span>{sure !== null && sureWords(sure)}</span>
     </li>
   )
 }

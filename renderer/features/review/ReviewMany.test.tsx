@@ -89,5 +89,8 @@ test('the listed items are called the least certain only when others are left ou
   press('A', { shiftKey: true })
   const panel = within(await screen.findByRole('region', { name: 'All at once' }))
   await panel.findByText('3 items. These 2 are the least sure.')
-  expect(panel.getAllByRole('listitem').map(({ lastChild }) => lastChild?.textContent)).toEqual(['0.91', '0.92'])
+  expect(panel.getAllByRole('listitem').map(({ lastChild }) => lastChild?.textContent)).toEqual([
+    'sure 0.91',
+    'sure 0.92',
+  ])
 })

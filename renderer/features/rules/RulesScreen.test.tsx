@@ -87,7 +87,7 @@ test('rules are listed in groups with their counts; the selected one shows its w
   expect(screen.getByRole('article').querySelector('mark')?.textContent).toBe('Let me look at the labels.')
   press('ArrowDown')
   press('ArrowDown')
-  expect(await screen.findByText('92 % right, of 10 decided')).toBeTruthy()
+  expect(await screen.findByText('right 0.92, of 10 decided')).toBeTruthy()
 })
 
 test('one key switches the rule on or off, another shows its matches on the board', async () => {

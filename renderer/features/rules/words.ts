@@ -24,8 +24,8 @@ export const severityNames: Record<RuleState['severity'], string> = {
   stop: 'stops',
 }
 
-/** Formats `92 % right, of 24 decided`; null if nobody has decided yet. */
+/** Formats `right 0.92, of 24 decided`; null if nobody has decided yet. */
 export function precisionWords({ precision }: Pick<RuleState, 'precision'>): string | null {
   if (!precision) return null
-  return `${Math.round(precision.value * 100)} % right, of ${precision.of} decided`
+  return `right ${precision.value.toFixed(2)}, of ${precision.of} decided`
 }

@@ -64,9 +64,7 @@ export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
           <MemoryFlag key={flag.kind} flag={flag} />
         ))}
         <Tally tier={memory.tier} />
-        <span>
-          confidence <Confidence value={memory.confidence} />
-        </span>
+        <Confidence value={memory.confidence} />
         <span className={styles.tags}>
           {memory.tags.map((tag) => (
             <span key={tag}>{`${tag} `}</span>

@@ -56,9 +56,9 @@ const enter = () => act(() => void fireEvent.keyDown(document.body, { key: 'Ente
 test('the box shows the action, its confidence as number and words, and the past accuracy of its rules', async () => {
   await open(recommended('discard'))
   const words = (await box()).textContent
-  expect(words).toMatch(/Discard0\.97, almost certain.*Accept/)
+  expect(words).toMatch(/Discardsure 0\.97, almost certain.*Accept/)
   expect(words).toContain('It holds for the whole project.right 0.95; 34 of 35 accepted')
-  expect(words).toContain('It says what to do.estimated 0.90; no decisions yet')
+  expect(words).toContain('It says what to do.right 0.90 by estimate; no decisions yet')
 })
 
 test('what an advisor quotes is marked too, and the words of the reasons stay marked', async () => {
@@ -193,6 +193,6 @@ test('the keys of the board use the recommendation that the panel fetched', asyn
   fake.memories.set(memory.id, { ...memory, recommendation: null })
   useBoardStore.setState({ open: memory.id })
   renderWith(fake.client, <Opened id={memory.id} />)
-  expect((await box()).textContent).toContain('Snooze0.70')
+  expect((await box()).textContent).toContain('Snoozesure 0.70')
   expect(await screen.findByText('keys go by retain')).toBeTruthy()
 })

@@ -6,7 +6,8 @@ import { useBoardStore } from '../../../stores/board.ts'
 import { useCommand } from '../../../stores/commands.ts'
 import { ActionGlyph } from '../../../ui/ActionGlyph.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { acceptance, actionWords, confidenceWords } from '../recommendationWords.ts'
+import { sureInFull, sureTitle } from '../../../ui/sureWords.ts'
+import { acceptance, actionWords } from '../recommendationWords.ts'
 import { useAccept } from '../useAccept.ts'
 import { Reasons } from './Reasons.tsx'
 import styles from './RecommendationBox.module.css'
@@ -57,8 +58,8 @@ export function RecommendationBox({
         <div className={styles.headWords}>
           <h3>{action === 'merge' && possible ? `${words} into one` : words}</h3>
           {sure !== null && (
-            <span className={styles.sure} title="How often such recommendations are right; 1.00 means always">
-              {sure.toFixed(2)}, {confidenceWords(sure)}
+            <span className={styles.sure} title={sureTitle}>
+              {sureInFull(sure)}
             </span>
           )}
         </div>
