@@ -64,12 +64,16 @@ export function questionsFrom(text: string, count: number): string[] {
 
 export type Client = ContractRouterClient<typeof contract>
 
-/** Starts the built engine in its worker, as the desktop and the browser host do, on a library in the folder. */
-export async function openEngine(
-  folder: string,
-): Promise<{ client: Client; libraryPath: string; close(): Promise<void> }> {
+/** Starts the built engine on a library of its own in the folder. */
+export function openEngine(folder: string): ReturnType<typeof openEngineOn> {
   // Not beside the project's files, which are watched: each write to the library would look like a change of the project.
-  const libraryPath = join(folder, 'data', 'library.db')
+  return openEngineOn(join(folder, 'data', 'library.db'))
+}
+
+/** Starts the built engine in its worker, as the desktop and the browser host do, on a library. */
+export async function openEngineOn(
+  libraryPath: string,
+): Promise<{ client: Client; libraryPath: string; close(): Promise<void> }> {
   const engine = await startEngine({
     libraryPath,
     host: 'browser',
