@@ -58,7 +58,7 @@ test('the box shows the action, its confidence as number and words, and the past
   const words = (await box()).textContent
   expect(words).toMatch(/Discardsure 0\.97, almost certain.*Accept/)
   expect(words).toContain('It holds for the whole project.right 0.95; 34 of 35 accepted')
-  expect(words).toContain('It says what to do.right 0.90 by estimate; no decisions yet')
+  expect(words).toContain('It says what to do.estimated 0.90; no decisions yet')
 })
 
 test('what an advisor quotes is marked too, and the words of the reasons stay marked', async () => {

@@ -21,11 +21,11 @@ export function RulesBehind({ rules, precisions }: { rules: readonly string[]; p
   )
 }
 
-/** Formats `right 0.97; 34 of 35 accepted`, or `right 0.90 by estimate; no decisions yet`. */
+/** Formats `right 0.97; 34 of 35 accepted`, or `estimated 0.90; no decisions yet`. */
 function recordOf({ precision, agreed, overridden, trusted }: RulePrecision): string {
   const decided = agreed + overridden
   const share = precision === null ? null : precision.toFixed(2)
-  const right = decided > 0 ? share && `right ${share}` : share && `right ${share} by estimate`
+  const right = decided > 0 ? share && `right ${share}` : share && `estimated ${share}`
   const accepted = decided > 0 ? `${agreed} of ${decided} accepted` : 'no decisions yet'
   return [right, trusted ? accepted : `${accepted}, no longer followed`].filter(Boolean).join('; ')
 }
