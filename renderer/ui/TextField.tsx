@@ -84,7 +84,9 @@ export function LineField({
           onKeyDown={(event) => {
             if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
           }}
-          onChange={({ target }) => onChange({ target: { value: target.value.replaceAll(/(?<!\s)\s*[\r\n]\s*/g, ' ') } })}
+          onChange={({ target }) =>
+            onChange({ target: { value: target.value.replaceAll(/(?<!\s)\s*[\r\n]\s*/g, ' ') } })
+          }
         />
       </span>
       <HiddenCharacters value={rest.value} fieldId={id} />
