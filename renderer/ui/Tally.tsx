@@ -15,11 +15,15 @@ export function Tally({ tier }: { tier: MemoryCard['tier'] }) {
   )
 }
 
-/** The agent’s own confidence, two decimals, by the one name it has on all screens; a dash if it stated none. */
-export function Confidence({ value }: { value: number | null }) {
+/**
+ * The agent’s own confidence, two decimals, by the one name it has on all screens; a dash if it stated none. `short` shows the
+ * name only as a title: beside each text of a review it would be read again and again.
+ */
+export function Confidence({ value, short = false }: { value: number | null; short?: boolean }) {
   return (
-    <span title={value === null ? 'The agent stated no confidence' : 'Confidence, as the agent stated it'}>
-      agent’s confidence {value === null ? '–' : value.toFixed(2)}
+    <span title={value === null ? 'The agent stated no confidence' : 'The agent’s confidence, as it stated it'}>
+      {!short && 'agent’s confidence '}
+      {value === null ? '–' : value.toFixed(2)}
     </span>
   )
 }

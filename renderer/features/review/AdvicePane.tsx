@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CodeWords } from '../../ui/CodeWords.tsx'
 import { classes } from '../../ui/classes.ts'
 import { wordsOf } from '../../ui/markedParts.ts'
-import { sureInFull, sureTitle } from '../../ui/sureWords.ts'
+import { sureWords, sureTitle } from '../../ui/sureWords.ts'
 import styles from './AdvicePane.module.css'
 import { AdviceCode, AdviceEvidence, AdviceNeighbours, AdviceOutcome } from './AdviceSections.tsx'
 import { acceptWords, adviceWords } from './words.ts'
@@ -55,7 +55,7 @@ export function AdvicePane({
       </h2>
       {sure !== null && (
         <p className={styles.sure} title={sureTitle}>
-          {sureInFull(sure)}
+          {sureWords(sure)}
         </p>
       )}
       {sure !== null && (

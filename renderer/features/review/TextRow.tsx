@@ -52,7 +52,7 @@ export function TextRow({
           </span>
           {memory.flags.map((flag) => flag.kind === 'gone' && <MemoryFlag key={flag.kind} flag={flag} />)}
           <span className={styles.sure}>
-            <Tally tier={memory.tier} /> <Confidence value={memory.confidence} />
+            <Tally tier={memory.tier} /> <Confidence value={memory.confidence} short />
           </span>
         </p>
         {memory.description !== item.title && !repeats(text.content, memory.description) && (
