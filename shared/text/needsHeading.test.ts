@@ -36,6 +36,8 @@ test('rules, sentences and labels that open a sentence speak for themselves', ()
 test('entries of one list differ in what they are about, or only in their numbers', () => {
   expect(areTwoEntries('- [task] read the labels', '- [task] write the labels', null)).toBe(true)
   expect(areTwoEntries('**File:** `src/a.ts`', '**File:** `src/b.ts`', null)).toBe(true)
+  for (const apart of [1, 9, null])
+    expect(areTwoEntries('✅ The labels are printed.', '✅ The labels are scanned.', apart)).toBe(true)
   expect(areTwoEntries('Timeout: 30 s', 'Timeout: 60 s', null)).toBe(false)
   expect(areTwoEntries('We deploy from main', 'We deploy from release', null)).toBe(false)
   expect(areTwoEntries('Manager: use npm', 'Manager: use pnpm', null)).toBe(false)

@@ -47,7 +47,7 @@ export function areTwoEntries(one: string, other: string, linesApart: number | n
   if (areOfTwoTerms(left, right)) return true
   if (states(left) || states(right)) return false
   const areItems = linesApart !== null && linesApart > 0 && linesApart <= maxLinesApart
-  const isOne = areItems ? (text: string) => !sentence.test(text) : isEntry
+  const isOne = (text: string): boolean => isEntry(text) || (areItems && !sentence.test(text))
   if (!isOne(left) || !isOne(right)) return false
   return left.replaceAll(/\d+/g, '') !== right.replaceAll(/\d+/g, '')
 }
