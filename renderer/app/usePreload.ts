@@ -10,7 +10,7 @@ export function usePreload(shown: boolean): void {
     if (!shown) return
     let idle = 0
     const waiting = setTimeout(
-      () => (idle = requestIdleCallback(() => void preloadLazyComponents(), { timeout: 1000 })),
+      () => (idle = requestIdleCallback(() => void loadRest(), { timeout: 1000 })),
       preloadDelay,
     )
     return () => {
@@ -18,4 +18,10 @@ export function usePreload(shown: boolean): void {
       cancelIdleCallback(idle)
     }
   }, [shown])
+}
+
+async function loadRest(): Promise<void> {
+  await preloadLazyComponents()
+  const { warmUpMerge } = await import('../features/merge/warmUpMerge.ts')
+  warmUpMerge()
 }

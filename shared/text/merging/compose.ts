@@ -52,9 +52,17 @@ function withoutIdle(items: readonly Item[]): Item[] {
 const notProse = /^(?:`{3}|~{3}|\|)/
 const markedLine = /(?:^|\n)[ \t]*(?:#{1,6}|[>|])[ \t]*$/
 
+/** What `plainText` returned for a piece: a merge is composed again after every choice, from the same pieces. */
+const plainTexts = new WeakMap<Piece, string | null>()
+
 /** Returns a sentence without chatter and the first person; null if nothing is left. Headings, quotes, tables and code stay. */
-function plainText({ lead, text }: Piece): string | null {
-  return notProse.test(text) || markedLine.test(lead) ? text : withoutChatter(text)
+function plainText(piece: Piece): string | null {
+  const known = plainTexts.get(piece)
+  if (known !== undefined) return known
+  const { lead, text } = piece
+  const plain = notProse.test(text) || markedLine.test(lead) ? text : withoutChatter(text)
+  plainTexts.set(piece, plain)
+  return plain
 }
 
 /** Joins the lines into the result text. */
