@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import type { Action } from '../../../shared/model/action.ts'
 import { useNavigation } from '../../stores/navigation.ts'
@@ -271,4 +272,19 @@ test('a column with a count but no cards yet shows that it is loading, not that 
   await screen.findByText('Nothing validated')
   expect(within(column('Raw')).getByLabelText('Loading Raw')).toBeTruthy()
   expect(screen.queryByText('Nothing raw')).toBeNull()
+})
+
+test('Enter accepts the recommendation in the panel, also after a visit to another screen', async () => {
+  const fake = createFake(40)
+  const shown = (screen: ReactNode) => <ApiProvider client={fake.client}>{screen}</ApiProvider>
+  const { rerender } = render(shown(<BoardFrame />))
+  await screen.findAllByRole('option')
+  const open = [...fake.memories.values()].find(({ recommendation }) => recommendation?.action === 'discard')
+  act(() => useNavigation.getState().go('board', open?.id ?? ''))
+  await screen.findByRole('button', { name: /^Accept/ })
+  rerender(shown(<p>Another screen</p>))
+  rerender(shown(<BoardFrame />))
+  await screen.findByRole('button', { name: /^Accept/ })
+  press('Enter')
+  await waitFor(() => expect(fake.calls.some(({ name }) => name === 'discard')).toBe(true))
 })

@@ -17,6 +17,7 @@ export function useMoveCommands(isList: boolean): void {
   const selectRange = useSelectRange()
   const move = (delta: number, extend = false) => moveBy(handles.current, delta, extend)
   const across = (delta: 1 | -1) => (isList ? stepState(delta) : moveAcross(handles.current, delta))
+  const isOpen = useBoardStore((store) => store.open !== null)
   const quiet = { group, quiet: true }
   useCommand({ ...quiet, id: 'move.down', label: 'Next card', key: ['arrowdown', 'j'], run: () => move(1) })
   useCommand({ ...quiet, id: 'move.up', label: 'Previous card', key: ['arrowup', 'k'], run: () => move(-1) })
@@ -57,7 +58,8 @@ export function useMoveCommands(isList: boolean): void {
     ...quiet,
     id: 'move.open',
     label: 'Open or close the panel',
-    key: ['space', 'enter'],
+    // In an open panel Enter accepts, whichever of the two was shown first.
+    key: isOpen ? 'space' : ['space', 'enter'],
     run: () => {
       const { focus, open } = useBoardStore.getState()
       openMemory(focus && focus.id !== open ? focus.id : null)
