@@ -57,14 +57,22 @@ test('undo takes the last verdict of this window, or else the last one of an ear
 
 test('a verdict is followed by the next item, and at the end by those passed over', () => {
   const { rows } = standing({})
-  expect(afterDeciding({ rows, index: 1 }, ['m:two', 'm:three'])).toMatchObject({ next: { key: 'm:four' }, count: 2 })
-  expect(afterDeciding({ rows, index: 3 }, ['m:four'])).toMatchObject({ next: { key: 'm:one' }, count: 3 })
+  expect(afterDeciding({ rows, index: 1, left: 4 }, ['m:two', 'm:three'])).toMatchObject({
+    next: { key: 'm:four' },
+    count: 2,
+  })
+  expect(afterDeciding({ rows, index: 3, left: 4 }, ['m:four'])).toMatchObject({ next: { key: 'm:one' }, count: 3 })
   expect(
     afterDeciding(
-      { rows, index: 0 },
+      { rows, index: 0, left: 4 },
       names.map((name) => `m:${name}`),
     ),
   ).toEqual({ next: undefined, count: 0 })
+})
+
+test('items beyond the loaded page count as left after a verdict', () => {
+  const { rows } = standing({})
+  expect(afterDeciding({ rows, index: 0, left: 4778 }, ['m:one']).count).toBe(4777)
 })
 
 test('the next six items are prefetched, and the first of another group', () => {

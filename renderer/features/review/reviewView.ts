@@ -34,14 +34,14 @@ export function standingOf(queue: ReviewQueue | undefined, { decided, place, giv
   return { rows, current: rows[index] ?? null, index, left, last: lastOf(queue, given) }
 }
 
-/** Returns the row shown after these items are decided, and the number of rows left. */
+/** Returns the row shown after these items are decided, and the number of items left, including those not in `rows`. */
 export function afterDeciding(
-  { rows, index }: Pick<Standing, 'rows' | 'index'>,
+  { rows, index, left }: Pick<Standing, 'rows' | 'index' | 'left'>,
   keys: readonly string[],
 ): { next: ReviewRow | undefined; count: number } {
   const isLeft = ({ key }: ReviewRow): boolean => !keys.includes(key)
   const next = rows.slice(index).find(isLeft) ?? rows.find(isLeft)
-  return { next, count: rows.filter(isLeft).length }
+  return { next, count: left - rows.filter(({ key }) => keys.includes(key)).length }
 }
 
 /** Returns the keys of items to prefetch, including the first that is not similar to the current one. */

@@ -4,6 +4,7 @@ import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
 import { unreachableReason } from '../../stores/connection.ts'
 import { useToast } from '../../stores/toasts.ts'
+import { formatNumber } from '../../ui/counted.ts'
 import { reactionTime } from '../../ui/useFileChange.ts'
 import { type Given, type ReviewEvent, type Said, wordsOf } from './reviewState.ts'
 import { afterDeciding, type Standing } from './reviewView.ts'
@@ -49,7 +50,7 @@ export function useGiving(standing: Standing, dispatch: Dispatch<ReviewEvent>): 
     give: (keys, said, work) => {
       const { next, count: left } = afterDeciding(standing, keys)
       dispatch({ kind: 'decided', keys, place: { key: next?.key ?? '', index: standing.index } })
-      say(`${capital(wordsOf(said))}. ${left} left.${next ? ` Next: ${next.title}` : ''}`)
+      say(`${capital(wordsOf(said))}. ${formatNumber(left)} left.${next ? ` Next: ${next.title}` : ''}`)
       return record(keys, said, work)
     },
     record,
