@@ -81,3 +81,15 @@ test('an action not possible on a foreign reference says where to do it', () => 
   expect(() => assertStored(harness.engine.core, 'pool')).not.toThrow()
   expect(() => findAnyReference(harness.engine.core, 'none')).toThrow(/There is no reference none/)
 })
+
+test('an entry of a file for agents is named by its first sentence, whole, without backticks', () => {
+  harness.write(
+    'app/CLAUDE.md',
+    '# Rules\n\n- Write no comment above a test (`if`, `match`, etc.), unless the reader would otherwise miss its point.\n' +
+      '- Never remove comments unless the code you change makes\n  the comment invalid.\n',
+  )
+  expect(listed().map(({ name }) => name)).toEqual([
+    'CLAUDE.md: Write no comment above a test (if, match, etc.), unless the reader would otherwise miss its point.',
+    'CLAUDE.md: Never remove comments unless the code you change makes the comment invalid.',
+  ])
+})

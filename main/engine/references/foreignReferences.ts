@@ -3,7 +3,7 @@ import type { Node } from 'jsonc-parser'
 import { basename, join } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import { ReferenceId, type Lineage } from '../../../shared/model/reference.ts'
-import { suggestName } from '../../../shared/text/suggest.ts'
+import { titleOf } from '../../../shared/text/title.ts'
 import type { LibraryCore } from '../runtime/core.ts'
 import type { MarkdownEntry } from '../reference/referenceEntries.ts'
 import { isOwnFile } from '../reference/targets.ts'
@@ -99,8 +99,13 @@ function toForeign(entry: MarkdownEntry, { path, projectId, at }: EntryPlace): F
   const id = `h_${sha256(`${path}\n${content}`).slice(0, 12)}`
   const scope = projectId === null ? 'universal' : 'project'
   const place = { path, section, project_id: projectId, scope } as const
-  const words = { name: `${basename(path)}: ${suggestName(content)}`, description: '', content }
+  const words = { name: `${basename(path)}: ${nameOf(content)}`, description: '', content }
   return { row: { ...foreignDefaults, ...entryDefaults, ...words, ...place, id, updated_at: at }, line }
+}
+
+/** Returns the title of an entry as a name, which shows no backticks. */
+function nameOf(content: string): string {
+  return titleOf(content).replaceAll('`', '')
 }
 
 /** Returns every reference agents read: stored ones first, then foreign ones. */
