@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { MergeIntoPreview, MergeIntoRequest, MergeTarget } from '../../../shared/model/reference.ts'
 import { fileDiff } from '../../../shared/text/fileDiff.ts'
@@ -40,13 +40,14 @@ function preview({ id, content }: MergeIntoRequest): MergeIntoPreview {
   }
 }
 
-function open(targets: MergeTarget[]) {
+function open(targets: MergeTarget[], description = 'A memory') {
   const onClose = vi.fn()
   const stub = stubClient({
     memories: {
       get: ({ id }) => ({
         ...fakeMemory(0),
         id,
+        description,
         versions: [],
         sources: [],
         summary: null,
@@ -107,4 +108,20 @@ test('without any reference the dialog says what to do', async () => {
   open([])
   await screen.findByText('No references yet')
   expect(screen.queryByRole('button', { name: /Merge/ })).toBeNull()
+})
+
+test('the title of the memory shows code without backticks', async () => {
+  open([target('webhooks', 0.81)], 'Never run `npx jest`')
+  const code = await screen.findByText('npx jest')
+  expect(code.tagName).toBe('CODE')
+})
+
+test('references of several projects are told apart by their project, those of one are not', async () => {
+  const ofProject = (id: string, name: string) => ({ ...target(id, 0.5), project: { id: `p_${name}`, name } })
+  open([ofProject('webhooks', 'harbor'), ofProject('timeouts', 'quay')])
+  const radios = await screen.findAllByRole('radio')
+  expect(radios.map(({ textContent }) => /harbor|quay/.exec(textContent)?.[0])).toEqual(['harbor', 'quay'])
+  cleanup()
+  open([ofProject('webhooks', 'harbor'), ofProject('timeouts', 'harbor')])
+  for (const radio of await screen.findAllByRole('radio')) expect(radio.textContent).not.toContain('harbor')
 })

@@ -5,6 +5,7 @@ import { failedBoxProps } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { counted } from '../../ui/counted.ts'
 import { Button } from '../../ui/Button.tsx'
+import { TitleWords } from '../../ui/CodeWords.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { DialogCommand } from '../../components/DialogCommand.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -31,7 +32,7 @@ export function MergeIntoDialog({ ids, onClose }: { ids: readonly string[]; onCl
   return (
     <Dialog
       title="Merge into a reference"
-      subtitle={ids.length === 1 ? memories[0] : counted(ids.length, 'memory')}
+      subtitle={ids.length === 1 ? memories[0] && <TitleWords text={memories[0]} /> : counted(ids.length, 'memory')}
       icon={<Merge size="1rem" aria-hidden="true" className={styles.icon} />}
       size="full"
       onClose={onClose}

@@ -10,7 +10,7 @@ import styles from './TargetList.module.css'
 const many = 6
 const maxShown = 30
 
-/** The references, closest first; arrow keys move. */
+/** The references, closest first, with their projects where these differ; arrow keys move. */
 export function TargetList({
   targets,
   chosen,
@@ -24,6 +24,7 @@ export function TargetList({
   const found = targets.filter(({ id, name, path, section }) =>
     `${id} ${name} ${path} ${section ?? ''}`.toLowerCase().includes(words.trim().toLowerCase()),
   )
+  const areMixed = new Set(targets.map(({ project }) => project?.id)).size > 1
   return (
     <div className={styles.targets}>
       {targets.length >= many && (
@@ -43,13 +44,14 @@ export function TargetList({
         className={styles.list}
         data-own-keys=""
       >
-        {found.slice(0, maxShown).map(({ id, name, path, section, similarity, state, foreign }) => (
+        {found.slice(0, maxShown).map(({ id, name, path, section, project, similarity, state, foreign }) => (
           <RadioGroup.Item key={id} value={id} className={styles.row} data-autofocus={id === chosen ? '' : undefined}>
             <span className={styles.name}>{name}</span>
             <span className={styles.near} title="similarity to what you merge">
               {similarity.toFixed(2).replace(/^0/, '')}
             </span>
             <span className={styles.where}>
+              {areMixed && project && `${project.name} · `}
               {section ? `${shortPath(path, 1)} › ${section}` : shortPath(path, 1)}
               {foreign && <Flag title="Written by an agent or a person, not by Schoolhouse">foreign</Flag>}
               {state !== 'as-written' && (
