@@ -4,6 +4,7 @@ import { age } from '../../ui/age.ts'
 import { QueueRow } from '../../components/QueueRow.tsx'
 import type { useRows } from '../../components/useRows.ts'
 import styles from './PairRow.module.css'
+import { withoutBoldMarks } from './differenceWords.ts'
 import { valuesOf } from './marks.ts'
 
 /** A pair in the list: its subject, the two values, and their agents. */
@@ -18,7 +19,7 @@ export function PairRow({
   const agents = [...new Set([older, newer].map(({ source_agent, kind }) => source_agent?.trim() || kind))]
   return (
     <QueueRow icon={GitCompareArrows} title={newer.description} row={row} isConflict>
-      {values && <span className={styles.values}>{`${values[0]} or ${values[1]}`}</span>}
+      {values && <span className={styles.values}>{withoutBoldMarks(`${values[0]} or ${values[1]}`)}</span>}
       <span>{[...agents, age(newer.timestamp)].join(' · ')}</span>
     </QueueRow>
   )

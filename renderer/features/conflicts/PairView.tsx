@@ -1,12 +1,14 @@
 import { TriangleAlert } from 'lucide-react'
 import type { Conflict } from '../../../shared/contract/neighbours.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CodeWords } from '../../ui/CodeWords.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { takeFocus } from '../../ui/takeFocus.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { PairFacts } from './PairFacts.tsx'
 import styles from './PairView.module.css'
 import { SideHead, SideText } from './PairSide.tsx'
+import { trueDifferences, withoutBoldMarks } from './differenceWords.ts'
 import { sortDifferences } from './marks.ts'
 import type { Verdicts } from './useVerdicts.ts'
 import { sideNames } from './verdicts.ts'
@@ -25,7 +27,7 @@ export function PairView({
 }) {
   const { older, newer } = pair
   const names = sideNames(pair)
-  const { contrary, others } = sortDifferences(newer.differences)
+  const { contrary, others } = sortDifferences(trueDifferences(newer.differences, older, newer))
   const { scoping, scopes, setScopes, confirm, cancel } = verdicts
   return (
     <section className={styles.view} aria-label={`Conflict ${place}`}>
@@ -71,11 +73,15 @@ export function PairView({
         {contrary.map(({ text }, at) => (
           <li key={at} className={styles.contrary}>
             <TriangleAlert size="0.875rem" aria-hidden="true" />
-            {text}
+            <span>
+              <CodeWords text={withoutBoldMarks(text)} />
+            </span>
           </li>
         ))}
         {others.map(({ text }, at) => (
-          <li key={at}>{text}</li>
+          <li key={at}>
+            <CodeWords text={withoutBoldMarks(text)} />
+          </li>
         ))}
       </ul>
       <PairFacts pair={pair} />
