@@ -16,3 +16,10 @@ test('an excerpt of a table has its cells, without the line below its head and w
 test('a heading above bullets needs no dash', () => {
   expect(excerptWords('# Berths\n- one\n- two')).toBe('Berths\n• one\n• two')
 })
+
+test('code and bold text in which the beginning was cut off is closed', () => {
+  expect(excerptWords('| Tool | Use |\n|--|--|\n| cobra | `spf13/cob')).toBe('Tool · Use\ncobra · `spf13/cob`')
+  expect(excerptWords('Fixed 7 · **Time spent on rev')).toBe('Fixed 7 · **Time spent on rev**')
+  expect(excerptWords('Fixed 7, then **')).toBe('Fixed 7, then')
+  expect(excerptWords('Run `make` and **ship**')).toBe('Run `make` and **ship**')
+})
