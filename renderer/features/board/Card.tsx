@@ -17,6 +17,7 @@ import { sureWords } from '../../ui/sureWords.ts'
 import { Tally } from '../../ui/Tally.tsx'
 import { CodeWords, TitleWords } from '../../ui/CodeWords.tsx'
 import styles from './Card.module.css'
+import { foundTags } from './foundTags.ts'
 import { actionWords } from './recommendationWords.ts'
 import { afterTitle } from '../../../shared/text/afterTitle.ts'
 import { snippetBeside } from '../../../shared/text/snippetBeside.ts'
@@ -45,7 +46,9 @@ export const Card = memo(function Card({
   const look = classes(styles.card, styles[card.maturity], checked && styles.checked, open && styles.open)
   const isOpen = card.maturity === 'raw' || card.maturity === 'validated'
   const rest = isOpen ? afterTitle(card.description, card.excerpt) : null
-  const found = snippetBeside(card.description, excerptWords(card.excerpt), useContext(FoundWords), before)
+  const marked = useContext(FoundWords)
+  const beginning = excerptWords(card.excerpt)
+  const found = snippetBeside(card.description, beginning, marked, before) ?? foundTags(card, beginning, marked)
   const [flag] = card.flags
   return (
     <div className={look} data-checked={checked ? '' : undefined}>

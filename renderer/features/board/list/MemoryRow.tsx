@@ -13,6 +13,7 @@ import { excerptWords } from '../../../ui/excerptWords.ts'
 import { FoundWords } from '../../../ui/FoundWords.tsx'
 import { MemoryFlag } from '../../../ui/Flag.tsx'
 import { MaturityGlyph, maturityNames } from '../../../ui/MaturityGlyph.tsx'
+import { foundTags } from '../foundTags.ts'
 import { actionWords } from '../recommendationWords.ts'
 import styles from './MemoryRow.module.css'
 
@@ -69,8 +70,11 @@ export const MemoryRow = memo(function MemoryRow({
 const before = 12
 
 /** How the text goes on after the title, or what a search found in it, where there is room for a few words. */
-function Excerpt({ card: { description, excerpt, maturity } }: { card: MemoryCard }) {
-  const found = snippetBeside(description, excerptWords(excerpt), useContext(FoundWords), before)
+function Excerpt({ card }: { card: MemoryCard }) {
+  const { description, excerpt, maturity } = card
+  const marked = useContext(FoundWords)
+  const beginning = excerptWords(excerpt)
+  const found = snippetBeside(description, beginning, marked, before) ?? foundTags(card, beginning, marked)
   if (maturity === 'discarded' && found === null) return null
   const words = found ?? excerptWords(afterTitle(description, excerpt) ?? excerpt).trim()
   if (words === '') return null
