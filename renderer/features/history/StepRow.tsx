@@ -64,8 +64,8 @@ export function StepRow({
                 <TitleWords text={title} />
               </span>
             ))}
-            {step.memoryIds.length > step.subjects.length && step.memoryIds.length > 1 && (
-              <span className={styles.fact}>{counted(step.memoryIds.length, 'memory')}</span>
+            {step.memoryCount > step.subjects.length && step.memoryCount > 1 && (
+              <span className={styles.fact}>{counted(step.memoryCount, 'memory')}</span>
             )}
             {step.referenceIds.map((id) => !step.paths.some((path) => path.includes(id)) && <code key={id}>{id}</code>)}
             {who !== 'you' && <span className={styles.fact}>{who}</span>}

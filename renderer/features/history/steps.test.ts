@@ -23,6 +23,14 @@ test('a step names the memories its label leaves out', () => {
   expect(steps[0]?.subjects).toEqual(['Retry 40001'])
 })
 
+test('what a merge made does not count among the memories it was taken on', () => {
+  const [merged] = stepsOf([
+    row({ verb: 'merge', label: 'Merged 2 memories into one', memory_ids: ['m_3', 'm_1', 'm_2'] }),
+  ])
+  expect(merged).toMatchObject({ memoryCount: 2, memoryIds: ['m_3', 'm_1', 'm_2'] })
+  expect(stepsOf([row({ memory_ids: ['m_1', 'm_2'] })])[0]?.memoryCount).toBe(2)
+})
+
 test('a step gives each reason once: what was said, else the sentence of its rule', () => {
   const sentences = new Map([['recommend.noise', 'Chatter, not a lesson']])
   const reasonsIn = (...rows: Parameters<typeof stepsOf>[0]) => stepsOf(rows).map((step) => reasonsOf(step, sentences))

@@ -9,6 +9,8 @@ export interface Step {
   reasons: string[]
   rules: string[]
   memoryIds: string[]
+  /** How many memories it was taken on, without what a merge made of them. */
+  memoryCount: number
   /** Titles of the first memories that no label names yet. */
   subjects: string[]
   referenceIds: string[]
@@ -41,6 +43,7 @@ export function stepsOf(rows: readonly Decision[]): Step[] {
       reasons: unique(oldestFirst.map((row) => row.reason)),
       rules: unique(oldestFirst.flatMap((row) => row.rule?.split(', ') ?? [])),
       memoryIds: unique(oldestFirst.flatMap((row) => row.memory_ids)),
+      memoryCount: unique(oldestFirst.flatMap(takenOn)).length,
       subjects: subjects.filter((title) => !labels.some((label) => label.includes(title))).slice(0, 3),
       referenceIds: unique(oldestFirst.flatMap((row) => row.reference_ids)),
       paths: unique(oldestFirst.flatMap((row) => row.paths)),
@@ -65,6 +68,11 @@ export function reasonsOf({ reasons, rules }: Step, sentences: ReadonlyMap<strin
 /** Returns what a row counts by: a merge by what went into it, an undo as one. */
 function changedBy({ seq, verb, memory_ids, reference_ids }: Decision): string[] {
   if (verb === 'undo' || verb === 'redo') return [String(seq)]
-  const ids = memory_ids.length > 0 ? memory_ids : reference_ids
-  return verb === 'merge' ? ids.slice(1) : ids.length > 0 ? ids : [String(seq)]
+  const ids = memory_ids.length > 0 ? takenOn({ verb, memory_ids }) : reference_ids
+  return ids.length > 0 ? ids : [String(seq)]
+}
+
+/** Returns the memories of a row; those of a merge begin with what it made. */
+function takenOn({ verb, memory_ids }: Pick<Decision, 'verb' | 'memory_ids'>): string[] {
+  return verb === 'merge' ? memory_ids.slice(1) : memory_ids
 }
