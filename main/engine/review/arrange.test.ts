@@ -61,6 +61,13 @@ test('a cluster has the lowest confidence of its merges, and a group without a r
   expect(told(rows).slice(1)).toEqual(['promotions d', 'promotions e'])
 })
 
+test('the reason of a merge says whether the texts say the same, or one of them says more', () => {
+  const reasonOf = (other: ReviewCandidate) =>
+    arrange([memory('a', { length: 5 }), other], [{ ids: ['a', 'b'] }], [], label)[0]?.reason
+  expect(reasonOf(twin('b', ['a']))).toBe('Say the same')
+  expect(reasonOf({ ...twin('b', ['a']), lead: 'recommend.says-more' })).toBe('One says more')
+})
+
 test('a cluster none of whose memories is to be merged with another of it is not asked about', () => {
   const rows = arrange([memory('a'), twin('b', ['outside'])], [{ ids: ['a', 'b'] }], [], label)
   expect(told(rows)).toEqual(['promotions a', 'ambiguous b'])

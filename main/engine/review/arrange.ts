@@ -111,7 +111,7 @@ function rowOfCluster(members: readonly ReviewCandidate[], joins: readonly Revie
     like: 'clusters',
     like_label: 'Say the same',
     single: members.some(({ proposed }) => proposed === 1),
-    reason: joins.every(({ lead }) => lead === 'recommend.same-lesson') ? 'Say the same' : 'Say the same, and more',
+    reason: joins.every(({ lead }) => lead === 'recommend.same-lesson') ? 'Say the same' : 'One says more',
     section: first.section,
   }
 }
