@@ -15,16 +15,22 @@ export function useImporting(): string | null {
   return importingWords(sources, jobs)
 }
 
-/** Words such as `Importing .jaato in app: 1,204 notes so far`. */
+/**
+ * Words such as `Importing .jaato in app: 1,204 notes so far`. Sources that were read since the earliest running reading began
+ * count too, so that the number never falls.
+ */
 export function importingWords(
   sources: readonly Pick<Source, 'name' | 'memories' | 'synced_at' | 'error'>[],
-  jobs: readonly Pick<Job, 'kind' | 'state'>[],
+  jobs: readonly Pick<Job, 'kind' | 'state' | 'started_at'>[],
 ): string | null {
-  if (!jobs.some(({ kind, state }) => kind === 'sync' && state === 'running')) return null
-  const fresh = sources.filter(({ synced_at, error }) => synced_at === null && error === null)
-  const [first] = fresh
-  if (!first) return null
-  const what = fresh.length === 1 ? first.name : counted(fresh.length, 'source')
-  const notes = fresh.reduce((sum, { memories }) => sum + memories, 0)
+  const [began] = jobs
+    .filter(({ kind, state }) => kind === 'sync' && state === 'running')
+    .map(({ started_at }) => started_at)
+    .sort()
+  const [first] = sources.filter(({ synced_at, error }) => synced_at === null && error === null)
+  if (began === undefined || !first) return null
+  const read = sources.filter(({ synced_at, error }) => error === null && (synced_at ?? began) >= began)
+  const what = read.length === 1 ? first.name : 'several sources'
+  const notes = read.reduce((sum, { memories }) => sum + memories, 0)
   return `Importing ${what}: ${counted(notes, 'note')} so far`
 }
