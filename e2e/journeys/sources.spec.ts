@@ -21,7 +21,7 @@ test.describe('Sources', () => {
     await page.getByRole('button', { name: /^Scan folder/ }).click()
     const detected = page.getByRole('group', { name: 'What was found' })
     await expect(detected).toContainText('.jaato in harbor')
-    await expect(detected).toContainText('8 records')
+    await expect(detected).toContainText('8 memories')
     await page.getByRole('button', { name: /^Add it and read it/ }).click()
     await expectCounts(page, { Raw: 8 })
   })

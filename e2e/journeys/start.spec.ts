@@ -15,8 +15,10 @@ test.describe('The first start', () => {
     const page = await app.open()
     await expect(page.getByRole('heading', { name: 'Review what your agents have learned' })).toBeVisible()
     await expect(found(page).getByRole('listitem')).toHaveCount(2)
-    await expect(found(page).getByRole('listitem').filter({ hasText: '.jaato in harbor' })).toContainText('8 records')
-    await expect(found(page).getByRole('listitem').filter({ hasText: 'Claude Code memory' })).toContainText('2 records')
+    await expect(found(page).getByRole('listitem').filter({ hasText: '.jaato in harbor' })).toContainText('8 memories')
+    await expect(found(page).getByRole('listitem').filter({ hasText: 'Claude Code memory' })).toContainText(
+      '2 memories',
+    )
 
     await page.getByRole('button', { name: /^Add .*Claude Code memory/ }).click()
     await expectCounts(page, { Raw: 2 })

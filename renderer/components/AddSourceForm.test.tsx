@@ -40,9 +40,9 @@ const press = (key: string, shift = false) =>
 
 test('of the places found all are added, except those left out', async () => {
   const { added } = await scan([store('api', 8), store('web', 3), store('app', 30)])
-  expect(screen.getByText('41 records in 3 places')).toBeTruthy()
+  expect(screen.getByText('41 memories in 3 places')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: /^Serena memories in web/ }))
-  expect(screen.getByText('38 records in 2 places')).toBeTruthy()
+  expect(screen.getByText('38 memories in 2 places')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: /^Add 2 and read them/ }))
   await waitFor(() => expect(added()).toEqual(['/code/api/.serena/memories', '/code/app/.serena/memories']))
 })
@@ -50,7 +50,7 @@ test('of the places found all are added, except those left out', async () => {
 test('a key chooses none, and then all again; with none chosen nothing can be added', async () => {
   const { added } = await scan([store('api', 8), store('web', 3)])
   press('a', true)
-  expect(screen.getByText('0 records in 0 places')).toBeTruthy()
+  expect(screen.getByText('0 memories in 0 places')).toBeTruthy()
   press('Enter')
   press('a', true)
   expect(added()).toEqual([])
@@ -60,7 +60,7 @@ test('a key chooses none, and then all again; with none chosen nothing can be ad
 
 test('a place that is added already cannot be chosen again', async () => {
   const { added } = await scan([{ ...store('api', 8), is_added: true }, store('web', 3), store('app', 30)])
-  expect(screen.getByText('33 records in 2 places')).toBeTruthy()
+  expect(screen.getByText('33 memories in 2 places')).toBeTruthy()
   const known = screen.getByRole<HTMLButtonElement>('button', { name: /^Serena memories in api/ })
   expect([known.disabled, known.textContent?.includes('Already added')]).toEqual([true, true])
   press('a', true)

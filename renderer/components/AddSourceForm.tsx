@@ -117,7 +117,7 @@ export function AddSourceForm({
               <p className={styles.sum}>
                 {counted(
                   chosen.reduce((sum, { detection }) => sum + detection.records, 0),
-                  'record',
+                  'memory',
                 )}{' '}
                 in {counted(chosen.length, 'place')}
               </p>

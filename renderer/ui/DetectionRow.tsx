@@ -31,7 +31,7 @@ export function DetectionRow({
           </Flag>
         )}
         {detection.is_added && <Flag>Already added</Flag>}
-        <span>{counted(detection.records, 'record')}</span>
+        <span>{counted(detection.records, 'memory')}</span>
       </span>
       {children}
     </>

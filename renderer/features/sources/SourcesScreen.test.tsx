@@ -115,7 +115,7 @@ test('a path is scanned with its counts and unreadable lines, then added, read w
   const field = await pathField()
   fireEvent.change(field, { target: { value: '/home/ada/parcel-api' } })
   press('Enter')
-  expect(await screen.findByText('88 records')).toBeTruthy()
+  expect(await screen.findByText('88 memories')).toBeTruthy()
   expect(screen.getByText('2 unreadable lines')).toBeTruthy()
   expect(calls.some(({ name }) => name === 'sources.add')).toBe(false)
 

@@ -37,8 +37,8 @@ const press = (key: string) => fireEvent.keyDown(document.activeElement ?? docum
 
 test('found stores are listed with their counts, and A adds all of them', async () => {
   const { named } = show([store('parcel-api', 88), store('billing', 1)])
-  expect(await screen.findByText('88 records')).toBeTruthy()
-  expect(screen.getByText('1 record')).toBeTruthy()
+  expect(await screen.findByText('88 memories')).toBeTruthy()
+  expect(screen.getByText('1 memory')).toBeTruthy()
   expect(screen.getByText('~/parcel-api/.jaato')).toBeTruthy()
   press('a')
   await waitFor(() =>
@@ -73,6 +73,6 @@ test('transcripts on this machine are named, and H opens their harvest', async (
 
 test('without transcripts, no harvest is offered', async () => {
   show([store('parcel-api', 88)])
-  expect(await screen.findByText('88 records')).toBeTruthy()
+  expect(await screen.findByText('88 memories')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Harvest/ })).toBe(null)
 })
