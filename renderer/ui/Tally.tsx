@@ -16,10 +16,11 @@ export function Tally({ tier }: { tier: MemoryCard['tier'] }) {
 }
 
 /**
- * The agent’s own confidence, two decimals, by the one name it has on all screens; a dash if it stated none. `short` shows the
- * name only as a title: beside each text of a review it would be read again and again.
+ * The agent’s own confidence, two decimals, by the one name it has on all screens. `short` shows the name only as a title,
+ * because beside each text of a review it would be read again and again, and a dash if it stated none; else nothing is shown then.
  */
 export function Confidence({ value, short = false }: { value: number | null; short?: boolean }) {
+  if (value === null && !short) return null
   return (
     <span title={value === null ? 'The agent stated no confidence' : 'The agent’s confidence, as it stated it'}>
       {!short && 'agent’s confidence '}
