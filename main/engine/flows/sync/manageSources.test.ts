@@ -4,6 +4,7 @@ import type { Job } from '../../../../shared/model/job.ts'
 import { write } from '../../store/db.ts'
 import { sourceId } from '../../store/identity.ts'
 import { findSource, readSource, removeSource } from '../../store/queries/sources.ts'
+import { readCounts } from '../../store/queries/board.ts'
 import { readMemory } from '../../store/queries/memories.ts'
 import { edit } from '../../decide/merge/compose.ts'
 import { redo, undo } from '../../decide/verbs/undo.ts'
@@ -77,6 +78,13 @@ test('an edit made before the project was set can still be undone and redone', a
   expect(readMemory(db(), 'n_1')).toMatchObject({ superseded_by: null, project: { name: 'harbor' } })
   await harness.engine.decide(by(), redo)
   expect(readMemory(db(), 'n_1').superseded_by).toBe(created[0])
+})
+
+test('what replaces a memory of a source counts in its place, so that the count is that of the board', async () => {
+  await harness.engine.decide(by(), (context) => edit(context, 'n_1', { content: 'Quay 1 is by the sea.' }))
+  expect(readSource(db(), notes()).memories).toBe(1)
+  const counts = readCounts(db(), {}, new Date())
+  expect(counts.raw + counts.validated + counts.escalated + counts.discarded).toBe(1)
 })
 
 test('a sync that waits for a cancelled one is cancelled with it; the next one continues there', async () => {

@@ -78,7 +78,7 @@ export function placesOfMemories(db: ReadableDb, ids: readonly string[]): Memory
 
 /** What is counted for a source. */
 const countsOfSource = {
-  memories: 'SELECT count(*) FROM memories WHERE source_id = ?',
+  memories: 'SELECT count(*) FROM memories WHERE source_id = ? AND superseded_by IS NULL',
   gone: 'SELECT count(*) FROM records WHERE source_id = ? AND gone_since IS NOT NULL',
   unreadable: 'SELECT count(*) FROM unreadable WHERE source_id = ?',
   pending: 'SELECT count(*) FROM pending WHERE source_id = ?',
