@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Files } from '../ports.ts'
+import { agentPlacesIn, isAgentsPlace } from './notePlaces.ts'
 
 /** Files and folders that only a software project has. */
 const marks = new Set([
@@ -39,7 +40,7 @@ const maxFolders = 400
 
 /**
  * Returns the projects right inside a folder that is there to hold projects: two or more, at least half of its subfolders.
- * Repositories count; empty for any other folder.
+ * Repositories count, and folders in which agents keep something; empty for any other folder.
  */
 export function projectsIn(path: string, files: Files): string[] {
   if (isProject(path, files)) return []
@@ -48,6 +49,17 @@ export function projectsIn(path: string, files: Files): string[] {
     .filter(({ name, kind }) => kind === 'folder' && !name.startsWith('.'))
     .slice(0, maxFolders)
     .map(({ name }) => join(path, name))
-  const projects = folders.filter((folder) => mayBeProject(folder, files))
+  const projects = folders.filter((folder) => mayBeProject(folder, files) || hasAgents(folder, files))
   return projects.length >= 2 && projects.length * 2 >= folders.length ? projects : []
+}
+
+/** Folders in which agents keep settings and memories of a project. */
+const agentFolders = new Set(['.claude', '.mcp'])
+
+/** Whether agents keep something in a folder as in a project. */
+function hasAgents(folder: string, files: Files): boolean {
+  return (
+    files.list(folder).some(({ name, kind }) => kind === 'folder' && agentFolders.has(name)) ||
+    agentPlacesIn(folder, files).some(isAgentsPlace)
+  )
 }

@@ -50,6 +50,12 @@ test('a folder that holds projects stands for the notes of all of them', async (
   expect(await namesAt('work')).toEqual(['Serena memories in api', 'memory bank in web'])
 })
 
+test('folders in which agents keep notes are projects too, also without a build file or a repository', async () => {
+  put('work/api/.serena/memories/ports.md', 'work/api/docs/guide.md', 'work/web/.claude/memory/berths.md')
+  put('work/web/.claude/memory/MEMORY.md', 'work/plans.md')
+  expect(await namesAt('work')).toEqual(['web: Claude Code memory', 'Serena memories in api'])
+})
+
 test('notes that lie beside a single project are read as a whole', async () => {
   put('vault/may.md', 'vault/tool/package.json', 'vault/june/a.md', 'vault/july/b.md')
   expect(await namesAt('vault')).toHaveLength(1)
