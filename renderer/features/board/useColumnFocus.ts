@@ -67,17 +67,13 @@ function useSought(column: ColumnName, data: ColumnData, viewport: Places): void
   const index = sought ? data.indexOf(sought) : -1
   const isFar = sought !== null && index < 0 && !data.waiting && !data.behind
   useEffect(() => {
-    if (!sought || index < 0) return
-    viewport.scrollTo(index)
-    focusCard({ column, index, id: sought }, true)
+    if (sought && index >= 0) goToCard({ column, index, id: sought }, viewport)
   }, [sought, index, column, viewport])
   useEffect(() => {
     if (!isFar) return
     let isAsked = true
     const goTo = ({ index }: { index: number | null }) => {
-      if (!isAsked || index === null) return
-      viewport.scrollTo(index)
-      focusCard({ column, index, id: sought }, true)
+      if (isAsked && index !== null) goToCard({ column, index, id: sought }, viewport)
     }
     // Without an answer, the focus stays where it is, as for a memory that the column does not show.
     client.memories.place({ ...query, id: sought }).then(goTo, () => undefined)
@@ -85,6 +81,12 @@ function useSought(column: ColumnName, data: ColumnData, viewport: Places): void
       isAsked = false
     }
   }, [isFar, sought, query, client, column, viewport])
+}
+
+/** Brings a card into view and gives it the focus. */
+function goToCard(card: Focus, viewport: Places): void {
+  viewport.scrollTo(card.index)
+  focusCard(card, true)
 }
 
 /** Keeps the focus on its card when cards above it are added or removed, and on its index when the card itself is removed. */
