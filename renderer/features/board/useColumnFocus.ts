@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
 import { useApi } from '../../client/provider.tsx'
-import { focusCard, useBoardStore, type ColumnName, type Focus } from '../../stores/board.ts'
+import { focusCard, focusWhenLoaded, useBoardStore, type ColumnName, type Focus } from '../../stores/board.ts'
 import { useHandles, type Places } from './handles.ts'
 import type { ColumnData } from './useColumn.ts'
 
@@ -94,6 +94,9 @@ function useFocusAnchor(column: ColumnName, data: ColumnData, viewport: Places):
   const focus = useFocusIn(column)
   useEffect(() => {
     if (!focus || data.waiting) return
+    const { focus: latest, sought } = useBoardStore.getState()
+    // The memory that was sought came with these cards, and has the focus already.
+    if (focus.id !== '' && latest?.id !== focus.id) return
     const at = data.indexOf(focus.id)
     const index = at >= 0 ? at : Math.min(focus.index, data.total - 1)
     const id = data.cardAt(index)?.id
@@ -101,6 +104,7 @@ function useFocusAnchor(column: ColumnName, data: ColumnData, viewport: Places):
     const lost = document.activeElement === document.body || focus.id === ''
     if (lost || document.activeElement?.closest('[data-id]')) viewport.scrollTo(index)
     focusCard({ column, index, id }, lost)
+    if (sought) focusWhenLoaded(sought)
   }, [focus, data, column, viewport])
 }
 

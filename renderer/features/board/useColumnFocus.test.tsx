@@ -1,0 +1,70 @@
+import { act, cleanup, render } from '@testing-library/react'
+import { useRef } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ApiProvider } from '../../client/provider.tsx'
+import { focusCard, focusWhenLoaded, useBoardStore } from '../../stores/board.ts'
+import { fakeMemory } from '../../testing/fakeMemories.ts'
+import { stubClient } from '../../testing/stubClient.ts'
+import type { Places } from './handles.ts'
+import type { ColumnData } from './useColumn.ts'
+import { useColumnFocus } from './useColumnFocus.ts'
+
+beforeEach(() => useBoardStore.setState(useBoardStore.getInitialState(), true))
+afterEach(cleanup)
+
+const viewport: Places = { topOf: () => 0, placeAt: () => 0, scrollTo: () => undefined }
+const { client } = stubClient({ memories: { place: () => ({ index: null }) } })
+
+function dataOf(ids: readonly string[]): ColumnData {
+  const cards = ids.map((id) => ({ ...fakeMemory(0), id }))
+  return {
+    query: { maturity: undefined, filter: {}, sort: 'newest' },
+    total: ids.length,
+    loaded: cards,
+    groups: [],
+    indexOf: (id) => ids.indexOf(id),
+    cardAt: (index) => cards[index],
+    waiting: false,
+    behind: false,
+    error: null,
+    retry: () => undefined,
+    look: () => undefined,
+  }
+}
+
+function List({ data }: { data: ColumnData }) {
+  const scroller = useRef<HTMLDivElement>(null)
+  useColumnFocus('list', scroller, data, { first: 0, last: 9, viewport, listKey: '' })
+  return (
+    <div ref={scroller}>
+      {data.loaded.map(({ id }, index) => (
+        <div key={id} data-index={index} data-id={id} tabIndex={-1} />
+      ))}
+    </div>
+  )
+}
+
+const shown = (...ids: string[]) => (
+  <ApiProvider client={client}>
+    <List data={dataOf(ids)} />
+  </ApiProvider>
+)
+
+test('what is made of the focused memory takes the focus, not the row that moves up in its place', () => {
+  const { rerender } = render(shown('m_1', 'm_2', 'm_3'))
+  act(() => focusCard({ column: 'list', index: 0, id: 'm_1' }, false))
+  act(() => focusWhenLoaded('m_made'))
+  rerender(shown('m_2', 'm_made', 'm_3'))
+  expect(useBoardStore.getState().focus?.id).toBe('m_made')
+  expect(document.activeElement?.getAttribute('data-id')).toBe('m_made')
+})
+
+test('it takes the focus also when it is loaded after the focused memory is gone', () => {
+  const { rerender } = render(shown('m_1', 'm_2', 'm_3'))
+  act(() => focusCard({ column: 'list', index: 0, id: 'm_1' }, false))
+  act(() => focusWhenLoaded('m_made'))
+  rerender(shown('m_2', 'm_3'))
+  expect(useBoardStore.getState().focus?.id).toBe('m_2')
+  rerender(shown('m_2', 'm_made', 'm_3'))
+  expect(document.activeElement?.getAttribute('data-id')).toBe('m_made')
+})
