@@ -14,6 +14,7 @@ test('new memories are counted by kind', () => {
   expect(words(result)).toBe('1,200 new, 1 changed, 2 no longer in the files, 1 needs you in 1 source')
 })
 
-test('a source that could not be read is named', () => {
-  expect(words({ ...nothing, sources: 3, failed: 1 })).toBe('Nothing new in 3 sources; 1 could not be read')
+test('a source that could not be read is named, and not among those without news', () => {
+  expect(words({ ...nothing, sources: 3, failed: 1 })).toBe('Nothing new in 2 sources; 1 could not be read')
+  expect(words({ ...nothing, sources: 2, failed: 2 })).toBe('2 sources could not be read')
 })
