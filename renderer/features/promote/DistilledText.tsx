@@ -52,7 +52,7 @@ export function DistilledText({
       )}
       {!asWritten && (
         <>
-          <p className={styles.original} aria-label="As the agent wrote it">
+          <p className={styles.original} aria-label="The memory’s own text">
             {originalParts(preview.original, content).map((part, at) =>
               part.kept ? <span key={at}>{part.text}</span> : <del key={at}>{part.text}</del>,
             )}
@@ -76,7 +76,7 @@ export function DistilledText({
       )}
       {asWritten && (
         <div className={styles.foot}>
-          <span>As the agent wrote it</span>
+          <span>The memory’s own text</span>
           {preview.removed.length > 0 && (
             <Button look="ghost" onClick={() => promotion.change({ content: undefined })}>
               Distil again

@@ -207,6 +207,8 @@ test('Alt O uses the original text', async () => {
   await field()
   press('o', { altKey: true })
   await waitFor(async () => expect((await field()).value).toBe(original))
+  // A person may have edited it since.
+  expect(await screen.findByText('The memory’s own text')).toBeTruthy()
 })
 
 test('a missing section is no error: the diff shows it, and Ctrl Enter creates it', async () => {
