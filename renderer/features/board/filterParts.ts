@@ -88,7 +88,7 @@ const flagNames: Record<FlagKind, string> = {
   duplicate: 'similar memories',
   proposed: 'proposed by an agent',
   returned: 'discarded before',
-  'merged-here-only': 'merged here only',
+  'merged-here-only': 'merged or edited here only',
   pending: 'not written yet',
 }
 

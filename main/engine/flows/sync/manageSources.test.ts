@@ -81,8 +81,11 @@ test('an edit made before the project was set can still be undone and redone', a
 })
 
 test('what replaces a memory of a source counts in its place, so that the count is that of the board', async () => {
-  await harness.engine.decide(by(), (context) => edit(context, 'n_1', { content: 'Quay 1 is by the sea.' }))
+  const { created } = await harness.engine.decide(by(), (context) =>
+    edit(context, 'n_1', { content: 'Quay 1 is by the sea.' }),
+  )
   expect(readSource(db(), notes()).memories).toBe(1)
+  expect(readMemory(db(), created[0] ?? '').flags).toMatchObject([{ text: 'edited here only' }])
   const counts = readCounts(db(), {}, new Date())
   expect(counts.raw + counts.validated + counts.escalated + counts.discarded).toBe(1)
 })

@@ -183,7 +183,10 @@ function flagsOf(row: CardRow): Flag[] {
     row.maturity !== 'discarded' &&
     !writableKinds.has(row.source_kind ?? '')
   )
-    flags.push({ kind: 'merged-here-only', text: 'merged here only' })
+    flags.push({
+      kind: 'merged-here-only',
+      text: row.thought_type === 'refinement' ? 'edited here only' : 'merged here only',
+    })
   else if (row.pending) flags.push({ kind: 'pending', text: 'not written yet' })
   return flags
 }
