@@ -2,6 +2,7 @@ import type { LineageGraph, LineageNode } from '../../../shared/model/lineageGra
 import { useCommand } from '../../stores/commands.ts'
 import { dayOf } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
+import { TitleWords } from '../../ui/CodeWords.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { FactRow, Panel, PanelSection } from '../../ui/Panel.tsx'
 import { KindGlyph } from './GraphNode.tsx'
@@ -64,7 +65,10 @@ export function ComparePanel({
       <ol className={styles.pair}>
         {[a, b].map((node, at) => (
           <li key={node.id}>
-            <b>{at === 0 ? 'A' : 'B'}</b> <KindGlyph kind={node.kind} /> <span>{nameOf(node)}</span>
+            <b>{at === 0 ? 'A' : 'B'}</b> <KindGlyph kind={node.kind} />{' '}
+            <span>
+              <TitleWords text={nameOf(node)} />
+            </span>
             <span className={styles.when}>
               {dayOf(node.at)}, {authorOf(node)}
             </span>

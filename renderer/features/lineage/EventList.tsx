@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { LineageGraph } from '../../../shared/model/lineageGraph.ts'
 import { classes } from '../../ui/classes.ts'
+import { TitleWords } from '../../ui/CodeWords.tsx'
 import { KindGlyph } from './GraphNode.tsx'
 import styles from './EventList.module.css'
 import { eventsOf, nameOf } from './words.ts'
@@ -36,12 +37,12 @@ export function EventList({
           <KindGlyph kind={node.kind} />
           <div className={styles.words}>
             <button type="button" onClick={() => onOpen(node.id)} onFocus={() => onPoint(node.id)}>
-              {nameOf(node)}
+              <TitleWords text={nameOf(node)} />
             </button>
             <span className={styles.what}>{what}</span>
             {leads.map((lead) => (
               <span key={lead} className={styles.lead}>
-                → {lead}
+                → <TitleWords text={lead} />
               </span>
             ))}
           </div>

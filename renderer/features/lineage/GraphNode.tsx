@@ -6,7 +6,7 @@ import styles from './GraphNode.module.css'
 import type { Placed } from './layout.ts'
 import { rem, size } from './sizes.ts'
 import { outlineOf, sheetsBehind } from './shapes.ts'
-import { authorOf, kindWords, nameOf } from './words.ts'
+import { authorOf, kindWords, nameOf, plain } from './words.ts'
 
 export interface GraphActs {
   open: (id: string) => void
@@ -38,7 +38,7 @@ export const GraphNode = memo(function GraphNode({
   tabbable: boolean
   acts: GraphActs
 }) {
-  const title = node.kind === 'version' ? node.reference_id : node.title || node.excerpt
+  const title = node.kind === 'version' ? node.reference_id : plain(node.title || node.excerpt)
   const kind = node.kind === 'version' ? `v${node.version}` : kindWords[node.kind]
   const by = [authorOf(node), node.kind === 'proposal' ? node.state : node.session].filter(Boolean).join(' · ')
   const said = [
@@ -86,8 +86,8 @@ export const GraphNode = memo(function GraphNode({
         <span className={styles.by}>{by}</span>
         {letter && <span className={styles.letter}>{letter}</span>}
       </button>
-      <More count={node.earlier} side="earlier" name={nameOf(node)} onClick={() => acts.centre(node.id)} />
-      <More count={node.later} side="later" name={nameOf(node)} onClick={() => acts.centre(node.id)} />
+      <More count={node.earlier} side="earlier" name={plain(nameOf(node))} onClick={() => acts.centre(node.id)} />
+      <More count={node.later} side="later" name={plain(nameOf(node))} onClick={() => acts.centre(node.id)} />
     </li>
   )
 })

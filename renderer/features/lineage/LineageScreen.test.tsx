@@ -98,3 +98,15 @@ test('un-merging reads what the step made stale once, and shows a source', async
   // At first, after the step, and for the source that is shown then.
   expect(read).toEqual([{ id: merged.id }, { id: merged.id }, { id: node.id }])
 })
+
+test('code in a title has no backticks in the drawing, and is set apart above it', async () => {
+  const coded = fakeNode('m_code', { title: 'Run `make all`', excerpt: 'Run `make all` first.' })
+  const { client } = stubClient({
+    lineage: { get: ({ id }) => ({ focus: id, nodes: [coded], edges: [], truncated: false }) },
+  })
+  useNavigation.setState({ screen: 'lineage', id: coded.id })
+  renderWith(client, <LineageScreen />)
+  expect((await screen.findByRole('button', { name: /^Run make all/ })).textContent).toContain('Run make all')
+  expect(screen.getAllByText('make all').every(({ tagName }) => tagName === 'CODE')).toBe(true)
+  expect(document.body.textContent).not.toContain('`')
+})

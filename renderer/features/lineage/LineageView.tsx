@@ -4,6 +4,7 @@ import { useNavigation } from '../../stores/navigation.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { counted } from '../../ui/counted.ts'
 import { Button } from '../../ui/Button.tsx'
+import { TitleWords } from '../../ui/CodeWords.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { BesidePanel } from './BesidePanel.tsx'
@@ -57,7 +58,14 @@ export function LineageView({ graph: given }: { graph: LineageGraph }) {
       title="Lineage"
       subtitle={
         <>
-          {focus && (focus.kind === 'version' ? <code>{nameOf(focus)}</code> : <span>{nameOf(focus)}</span>)}
+          {focus &&
+            (focus.kind === 'version' ? (
+              <code>{nameOf(focus)}</code>
+            ) : (
+              <span>
+                <TitleWords text={nameOf(focus)} />
+              </span>
+            ))}
           {focus && ' · '}
           {sizeOf(graph, layout.columns.length)}
         </>

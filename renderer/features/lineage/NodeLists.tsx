@@ -1,5 +1,6 @@
 import type { LineageGraph, LineageNode } from '../../../shared/model/lineageGraph.ts'
 import { dayOf } from '../../ui/age.ts'
+import { TitleWords } from '../../ui/CodeWords.tsx'
 import { PanelSection } from '../../ui/Panel.tsx'
 import { KindGlyph } from './GraphNode.tsx'
 import { nodesBetween } from './nodesBetween.ts'
@@ -60,7 +61,7 @@ function NodeList({
           <li key={node.id}>
             <KindGlyph kind={node.kind} />
             <button type="button" onClick={() => onGo(node.id)}>
-              {nameOf(node)}
+              <TitleWords text={nameOf(node)} />
             </button>
             <span className={styles.when}>
               {dayOf(node.at)}, {authorOf(node)}

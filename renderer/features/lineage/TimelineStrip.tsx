@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts'
 import { KindGlyph } from './GraphNode.tsx'
 import { type Mark, timelineOf } from './timeline.ts'
 import styles from './TimelineStrip.module.css'
-import { nameOf } from './words.ts'
+import { nameOf, plain } from './words.ts'
 
 /**
  * Time axis of the nodes below the graph. The event list has the same content as text; a mark only leads to its node, so it
@@ -23,7 +23,7 @@ export const TimelineStrip = memo(function TimelineStrip({
 }) {
   const [now] = useState(Date.now)
   const { rows, ticks, today } = useMemo(() => timelineOf(nodes, now), [nodes, now])
-  const titles = useMemo(() => new Map(nodes.map((node) => [node.id, nameOf(node)])), [nodes])
+  const titles = useMemo(() => new Map(nodes.map((node) => [node.id, plain(nameOf(node))])), [nodes])
   return (
     <div className={styles.strip} aria-hidden="true">
       <div className={styles.scale}>

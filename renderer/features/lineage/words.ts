@@ -26,6 +26,11 @@ export function nameOf(node: LineageNode): string {
   return node.kind === 'version' ? `${node.reference_id} v${node.version}` : node.title
 }
 
+/** Returns a title for where code is not set apart: without backticks. */
+export function plain(title: string): string {
+  return title.replaceAll('`', '')
+}
+
 /** Returns who made a node, in words. */
 export function authorOf({ by }: LineageNode): string {
   return by === null ? 'unknown' : actorName(by)
