@@ -9,11 +9,15 @@ import type { Places } from './handles.ts'
 import type { ColumnData } from './useColumn.ts'
 import { useColumnFocus } from './useColumnFocus.ts'
 
-beforeEach(() => useBoardStore.setState(useBoardStore.getInitialState(), true))
+beforeEach(() => {
+  place = null
+  useBoardStore.setState(useBoardStore.getInitialState(), true)
+})
 afterEach(cleanup)
 
 const viewport: Places = { topOf: () => 0, placeAt: () => 0, scrollTo: () => undefined }
-const { client } = stubClient({ memories: { place: () => ({ index: null }) } })
+let place: number | null = null
+const { client } = stubClient({ memories: { place: () => ({ index: place }) } })
 
 function dataOf(ids: readonly string[]): ColumnData {
   const cards = ids.map((id) => ({ ...fakeMemory(0), id }))
@@ -65,6 +69,19 @@ test('it takes the focus also when it is loaded after the focused memory is gone
   act(() => focusWhenLoaded('m_made'))
   rerender(shown('m_2', 'm_3'))
   expect(useBoardStore.getState().focus?.id).toBe('m_2')
+  rerender(shown('m_2', 'm_made', 'm_3'))
+  expect(document.activeElement?.getAttribute('data-id')).toBe('m_made')
+})
+
+test('where it stands is not taken for the place of a card that is about to move', async () => {
+  place = 1
+  const { rerender } = render(shown('m_1', 'm_2', 'm_3'))
+  act(() => focusCard({ column: 'list', index: 0, id: 'm_1' }, true))
+  await act(async () => {
+    focusWhenLoaded('m_made')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  })
+  expect(document.activeElement?.getAttribute('data-id')).toBe('m_1')
   rerender(shown('m_2', 'm_made', 'm_3'))
   expect(document.activeElement?.getAttribute('data-id')).toBe('m_made')
 })

@@ -66,6 +66,10 @@ function useSought(column: ColumnName, data: ColumnData, viewport: Places): void
   const { query } = data
   const index = sought ? data.indexOf(sought) : -1
   const isFar = sought !== null && index < 0 && !data.waiting && !data.behind
+  const latest = useRef(data)
+  useLayoutEffect(() => {
+    latest.current = data
+  })
   useEffect(() => {
     if (sought && index >= 0) goToCard({ column, index, id: sought }, viewport)
   }, [sought, index, column, viewport])
@@ -73,7 +77,9 @@ function useSought(column: ColumnName, data: ColumnData, viewport: Places): void
     if (!isFar) return
     let isAsked = true
     const goTo = ({ index }: { index: number | null }) => {
-      if (isAsked && index !== null) goToCard({ column, index, id: sought }, viewport)
+      // Another card there is older than the answer: the sought one comes with the next cards.
+      if (!isAsked || index === null || latest.current.cardAt(index)) return
+      goToCard({ column, index, id: sought }, viewport)
     }
     // Without an answer, the focus stays where it is, as for a memory that the column does not show.
     client.memories.place({ ...query, id: sought }).then(goTo, () => undefined)
