@@ -1,6 +1,7 @@
 import type { MergePreview } from '../../../shared/model/mergePreview.ts'
 import { letterOf } from '../../../shared/text/merging/letter.ts'
 import { age } from '../../ui/age.ts'
+import { TitleWords } from '../../ui/CodeWords.tsx'
 import { counted } from '../../ui/counted.ts'
 import { MaturityGlyph } from '../../ui/MaturityGlyph.tsx'
 import { shortPath } from '../../../shared/text/shortPath.ts'
@@ -18,7 +19,9 @@ export function SourceHeads({ sources }: { sources: readonly Source[] }) {
           <h3>
             <MaturityGlyph maturity={source.maturity} />
             <span className={styles.letter}>{letterOf(at)}</span>
-            {source.description}
+            <span>
+              <TitleWords text={source.description} />
+            </span>
           </h3>
           <p>
             <span>
