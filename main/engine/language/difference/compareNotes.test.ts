@@ -190,3 +190,23 @@ test('a short note contradicts a long one only if its words stand together there
   )
   expect([verdict(rule, scattered), verdict(rule, together)]).toEqual(['related', 'conflict'])
 })
+
+test.each([
+  ['**Learning**: ', '**Insight**: '],
+  ['Note: ', ''],
+  ['- **CRITICAL:** ', '- '],
+])('labels of a kind of note, “%s” and “%s”, are no difference', (one, other) => {
+  const rule = 'Harbour desks lock the berth table row by row. Do not lock the whole table for one booking.'
+  expect(verdict(`${one}${rule}`, `${other}${rule}`)).toBe('duplicate')
+})
+
+test.each([
+  ['Quay: `cd quay && go build ./...`', '**Quay**: `cd quay && go test ./...`'],
+  ['Web: `cd web && npm run build`', '- **Web**: `cd web && npm run lint`'],
+])('commands for two tasks do not contradict each other: %s', (one, other) => {
+  expect(verdict(one, other)).toBe('related')
+})
+
+test('commands for one task with two tools contradict each other', () => {
+  expect(verdict('**Web build**: `cd web && npm run build`', 'Angular web: `cd web && bun run build`')).toBe('conflict')
+})

@@ -7,6 +7,7 @@ import { type PairOdds, pairOdds } from './pairModel.ts'
 import { revisionFeatures } from './revisionFeatures.ts'
 import { revisionOdds } from './revisionModel.ts'
 import { standTogether } from './standTogether.ts'
+import { areTwoCommands } from './twoCommands.ts'
 import { verdictOf } from './verdict.ts'
 
 /** How two notes relate. */
@@ -40,7 +41,7 @@ export function compareNotes(a: string, b: string, similarity: number): NoteComp
   const isScattered = found === 'extends' && !standTogether(read)
   const verdict = isScattered ? 'related' : found
   const areTwo: NoteComparison = { verdict: 'related', differences, same: 0, oneNote: 0, areVersions: false }
-  if ((verdict === 'conflict' || verdict === 'related') && areOfOneForm(a, b)) return areTwo
+  if ((verdict === 'conflict' || verdict === 'related') && (areOfOneForm(a, b) || areTwoCommands(a, b))) return areTwo
   const areVersions =
     (verdict === 'conflict' || verdict === 'related') && revisionOdds(revisionFeatures(read, features)) >= minRevision
   if (verdict === 'conflict' && !areVersions && !areOfLikeLength(findings) && !standTogether(read)) return areTwo

@@ -7,6 +7,7 @@ import { readTokens } from './tokens.ts'
 import { verdictOf } from './verdict.ts'
 import type { Token } from './token.ts'
 import type { Finding, Findings } from './difference.ts'
+import { blankGenericLabel } from './genericLabel.ts'
 
 /** Maximum number of UTF-16 units compared; only the beginning of a longer text is compared. */
 const maxLength = 100_000
@@ -41,7 +42,8 @@ export interface ReadTexts {
 /** Finds the differences of two texts; null if their words are equal. */
 export function readTexts(a: string, b: string): ReadTexts | null {
   const turned = a > b
-  const [left, right] = blankDates((turned ? b : a).slice(0, maxLength), (turned ? a : b).slice(0, maxLength))
+  const beginning = (text: string): string => blankGenericLabel(text.slice(0, maxLength))
+  const [left, right] = blankDates(beginning(turned ? b : a), beginning(turned ? a : b))
   if (normalise(left) === normalise(right)) return null
   const tokensA = cachedTokens(left)
   const tokensB = cachedTokens(right)
