@@ -45,6 +45,8 @@ export interface Neighbours {
   forget(): void
   /** Whether the texts compared before were added, or are being added. */
   readonly isLoaded: boolean
+  /** Whether these texts were added, so that nobody waits for them. */
+  readonly isReady: boolean
   /** Adds the texts compared before with `load`, unless they were. */
   loadOnce(load: () => Promise<void>): Promise<void>
   /** Adds them again, because another process may have compared more. */
@@ -57,12 +59,20 @@ export interface Neighbours {
 export function createNeighbours(): Neighbours {
   let current: { provider: string | null; closeness: Closeness } | null = null
   let loaded: Promise<void> | null = null
+  let isReady = false
   let lastRow: number | null = null
+  const begin = (load: () => Promise<void>): Promise<void> => {
+    const loading = load().then(() => {
+      if (loaded === loading) isReady = true
+    })
+    return (loaded = loading)
+  }
   return {
     use(provider, create) {
       if (current?.provider !== provider) {
         current = { provider, closeness: create() }
         loaded = null
+        isReady = false
       }
       return current.closeness
     },
@@ -70,8 +80,11 @@ export function createNeighbours(): Neighbours {
     get isLoaded() {
       return loaded !== null
     },
-    loadOnce: (load) => (loaded ??= load()),
-    loadAgain: (load) => (loaded = load()),
+    get isReady() {
+      return isReady
+    },
+    loadOnce: (load) => loaded ?? begin(load),
+    loadAgain: begin,
     noteLastRow(row) {
       const former = lastRow
       lastRow = row

@@ -1,13 +1,18 @@
 import type { ComparedText, Neighbour } from '../../../../shared/contract/neighbours.ts'
 import { loadedCloseness } from './closeness.ts'
 import type { Core } from '../../runtime/core.ts'
-import { readComparedText, readHashedTexts, withoutHash } from '../../store/queries/comparedTexts.ts'
-import { findMemory } from '../../store/queries/memories.ts'
-import { readSettled } from '../../store/queries/pairs.ts'
+import { type HashedText, readComparedText, readHashedTexts, withoutHash } from '../../store/queries/comparedTexts.ts'
+import { type MemoryRow, findMemory } from '../../store/queries/memories.ts'
+import { readPartners, readSettled } from '../../store/queries/pairs.ts'
 import type { KnownText } from '../../language/textSpace.ts'
 
 /** Number of texts checked that only share words with the memory, besides the close ones. */
 const moreNear = 30
+/** Maximum number of stored pairs taken instead. */
+const maxPartners = 50
+
+/** `all` waits until the texts compared by former runs are loaded; `at-hand` takes those in stored pairs meanwhile. */
+export type Thoroughness = 'all' | 'at-hand'
 
 /**
  * Returns the texts most similar to a memory, closest first; includes all with a similarity of at least 0.85, as far as
@@ -17,22 +22,13 @@ export async function similarTo(
   core: Core,
   id: string,
   limit: number,
+  thoroughness: Thoroughness = 'all',
 ): Promise<{ memory: ComparedText; items: Neighbour[]; total: number }> {
   const { db } = core.library
   const memory = findMemory(db, id)
-  const closeness = await loadedCloseness(core)
   const own: KnownText = { hash: memory.content_hash, text: memory.content }
-  if ((await closeness.unknownAmong([own.hash])).length > 0) {
-    await closeness.ready([own.hash])
-    await closeness.put([own])
-  }
-  const others = readHashedTexts(db, [own.hash, ...(await closeness.near(own.hash, moreNear))]).filter(
-    (other) => other.id !== memory.id && other.id !== memory.escalated_to,
-  )
-  const similarities = await closeness.similarities(
-    own,
-    others.map(({ hash, content }) => ({ hash, text: content })),
-  )
+  const isExact = thoroughness === 'all' || core.neighbours.isReady
+  const { others, similarities } = isExact ? await nearTexts(core, memory, own) : partnersOf(core, memory)
   const near = others
     .map((other, at) => ({ ...other, similarity: similarities[at] ?? 0 }))
     .filter(({ similarity }) => similarity >= minSimilarity)
@@ -57,7 +53,46 @@ export async function similarTo(
     }
     at += asked.length
   }
+  if (!isExact) loadForNext(core)
   return { memory: readComparedText(db, memory.id), items, total: near.length - unrelated }
+}
+
+/** Loads the texts compared before; what was answered without them is then read again. */
+function loadForNext(core: Core): void {
+  const told = (): void => core.changes.touch('memories')
+  void loadedCloseness(core).then(told, () => undefined)
+}
+
+/** Other texts, and how similar each is to a memory's; null where that is not known. */
+interface NearTexts {
+  others: HashedText[]
+  similarities: (number | null)[]
+}
+
+async function nearTexts(core: Core, memory: MemoryRow, own: KnownText): Promise<NearTexts> {
+  const closeness = await loadedCloseness(core)
+  if ((await closeness.unknownAmong([own.hash])).length > 0) {
+    await closeness.ready([own.hash])
+    await closeness.put([own])
+  }
+  const others = textsBeside(core, memory, await closeness.near(own.hash, moreNear))
+  const texts = others.map(({ hash, content }) => ({ hash, text: content }))
+  return { others, similarities: await closeness.similarities(own, texts) }
+}
+
+/** Returns the texts in stored pairs with a memory's, and those that are equal to it. */
+function partnersOf(core: Core, memory: MemoryRow): NearTexts {
+  const partners = readPartners(core.library.db, memory.content_hash, maxPartners)
+  const similarities = new Map(partners.map(({ hash, similarity }) => [hash, similarity]))
+  const others = textsBeside(core, memory, [...similarities.keys()])
+  return { others, similarities: others.map(({ hash }) => similarities.get(hash) ?? 1) }
+}
+
+/** Reads the texts with these hashes and those equal to a memory's, without the memory itself and its reference. */
+function textsBeside({ library }: Core, memory: MemoryRow, hashes: readonly string[]): HashedText[] {
+  return readHashedTexts(library.db, [memory.content_hash, ...hashes]).filter(
+    (other) => other.id !== memory.id && other.id !== memory.escalated_to,
+  )
 }
 
 /** Minimum similarity of a neighbour; texts below it are unrelated. */

@@ -40,7 +40,8 @@ export async function reviewItem(core: Core, by: Caller, key: string): Promise<R
   const asked = memories[memories.length - 1]
   const within = row.kind === 'cluster' ? await clusterReason(core, row) : null
   const lead = memories.find(({ id }) => (within ? id === within.id : isReplacedBy(row, leadOf(db, id)))) ?? asked
-  const explanation = lead ? await explain(core, lead.id) : null
+  const limit = maxNeighbours + Math.min(row.ids.length, maxNeighbours)
+  const explanation = lead ? await explain(core, lead.id, { limit, thoroughness: 'at-hand' }) : null
   const yieldIfDue = createYield(core.ports.clock)
   await yieldIfDue()
   if (row.action === 'merge')

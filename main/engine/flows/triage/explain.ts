@@ -1,7 +1,7 @@
 import type { Explanation, Recommendation } from '../../../../shared/model/recommendation.ts'
 import type { Core, LibraryCore } from '../../runtime/core.ts'
 import { suggestedTarget } from '../../decide/promote/draftPromotion.ts'
-import { similarTo } from '../compare/similarTo.ts'
+import { type Thoroughness, similarTo } from '../compare/similarTo.ts'
 import { groundsOf, isOpen, warmUpJudging, recommendationFor } from './computeRecommendations.ts'
 import { findingsOf } from '../findings/scan.ts'
 import { createYield } from '../../runtime/cooperative.ts'
@@ -16,15 +16,25 @@ import { assess } from '../../recommend/assess/assess.ts'
 import { signsOf } from '../../recommend/assess/signs.ts'
 import { required } from '../../../../shared/required.ts'
 
-/** Maximum number of neighbours returned. */
+/** Maximum number of neighbours returned, unless fewer are asked for. */
 const maxNeighbours = 20
 
+/** Which neighbours an explanation names. */
+export interface NamedNeighbours {
+  limit: number
+  thoroughness: Thoroughness
+}
+
 /** Returns everything a memory is judged by, and its recommendation, recomputed from the known pairs. Throws `not_found`. */
-export async function explain(core: Core, id: string): Promise<Explanation> {
+export async function explain(
+  core: Core,
+  id: string,
+  { limit, thoroughness }: NamedNeighbours = { limit: maxNeighbours, thoroughness: 'all' },
+): Promise<Explanation> {
   const { db } = core.library
   const yieldIfDue = createYield(core.ports.clock)
   const findings = await findingsOf(core, id)
-  const { items } = await similarTo(core, findMemory(db, id).id, maxNeighbours)
+  const { items } = await similarTo(core, findMemory(db, id).id, limit, thoroughness)
   await warmUpJudging(core)
   // The memory may have been purged during the comparison.
   const memory = findMemory(db, id)

@@ -61,6 +61,15 @@ export function readPair(db: ReadableDb, one: string, other: string): TextPair |
   return sql<TextPair>(db, 'SELECT * FROM pairs WHERE a_hash = ? AND b_hash = ?').get(a, b) ?? null
 }
 
+/** Returns the texts in stored pairs with a text, with their similarities, the most similar first. */
+export function readPartners(db: ReadableDb, hash: string, limit: number): { hash: string; similarity: number }[] {
+  return sql<{ hash: string; similarity: number }>(
+    db,
+    `SELECT b_hash AS hash, similarity FROM pairs WHERE a_hash = ?
+     UNION ALL SELECT a_hash, similarity FROM pairs WHERE b_hash = ? ORDER BY similarity DESC LIMIT ?`,
+  ).all(hash, hash, limit)
+}
+
 /** SQL condition: a person decided that both texts of pair `p` may stay. */
 export const isSettledPair = 'EXISTS (SELECT 1 FROM settled t WHERE t.a_hash = p.a_hash AND t.b_hash = p.b_hash)'
 
