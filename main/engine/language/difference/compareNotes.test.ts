@@ -210,3 +210,11 @@ test.each([
 test('commands for one task with two tools contradict each other', () => {
   expect(verdict('**Web build**: `cd web && npm run build`', 'Angular web: `cd web && bun run build`')).toBe('conflict')
 })
+
+test('an example of what is wrong does not contradict one of what is right, unless both show the same code', () => {
+  const code = 'git add quay/package.json\nnpm install   # updates the lock file\n'
+  const bad = `\`\`\`bash\n# ❌ Wrong workflow\n${code}git commit    # without the lock file\n\`\`\``
+  const good = `\`\`\`bash\n# ✓ Correct workflow\n${code}git add package-lock.json\ngit commit\n\`\`\``
+  expect(verdict(bad, good)).toBe('related')
+  expect(verdict(bad, bad.replace('❌ Wrong', '✓ Correct'))).toBe('conflict')
+})

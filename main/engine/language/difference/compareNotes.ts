@@ -1,5 +1,6 @@
 import type { Difference, Verdict } from '../../../../shared/model/comparison.ts'
 import { differencesOf, readTexts } from './compareTexts.ts'
+import { areContrastedExamples } from './contrastedExamples.ts'
 import type { Findings } from './difference.ts'
 import { areOfOneForm } from './oneForm.ts'
 import { type PairFeature, pairFeatureNames, pairFeatures } from './pairFeatures.ts'
@@ -41,12 +42,17 @@ export function compareNotes(a: string, b: string, similarity: number): NoteComp
   const isScattered = found === 'extends' && !standTogether(read)
   const verdict = isScattered ? 'related' : found
   const areTwo: NoteComparison = { verdict: 'related', differences, same: 0, oneNote: 0, areVersions: false }
-  if ((verdict === 'conflict' || verdict === 'related') && (areOfOneForm(a, b) || areTwoCommands(a, b))) return areTwo
+  if ((verdict === 'conflict' || verdict === 'related') && areSideBySide(a, b)) return areTwo
   const areVersions =
     (verdict === 'conflict' || verdict === 'related') && revisionOdds(revisionFeatures(read, features)) >= minRevision
   if (verdict === 'conflict' && !areVersions && !areOfLikeLength(findings) && !standTogether(read)) return areTwo
   if (isScattered && !(areVersions && areOfLikeLength(findings))) return areTwo
   return { verdict, differences, same, oneNote: same + contrary, areVersions }
+}
+
+/** Checks whether the form of two notes shows that each has its own thing to say, however alike their words are. */
+function areSideBySide(a: string, b: string): boolean {
+  return areOfOneForm(a, b) || areTwoCommands(a, b) || areContrastedExamples(a, b)
 }
 
 /** Returns the features of two notes for fitting the model; null if their words are equal. */
