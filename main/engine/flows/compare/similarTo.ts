@@ -4,6 +4,7 @@ import type { Core } from '../../runtime/core.ts'
 import { type HashedText, readComparedText, readHashedTexts, withoutHash } from '../../store/queries/comparedTexts.ts'
 import { type MemoryRow, findMemory } from '../../store/queries/memories.ts'
 import { readPartners, readSettled } from '../../store/queries/pairs.ts'
+import { unrelatedPlaces } from '../../store/queries/unrelatedPlaces.ts'
 import type { KnownText } from '../../language/textSpace.ts'
 
 /** Number of texts checked that only share words with the memory, besides the close ones. */
@@ -44,9 +45,13 @@ export async function similarTo(
     const asked = takeBatch(near.slice(at, at + limit - items.length))
     const others = asked.map(({ content, similarity }) => ({ text: content, similarity }))
     const compared = await core.computing.ask('differences', { one: memory.content, others })
-    for (const [index, { verdict, differences }] of compared.entries()) {
+    const contrary = asked.filter((_, index) => compared[index]?.verdict === 'conflict').map(({ hash }) => hash)
+    const elsewhere = unrelatedPlaces(db, own.hash, contrary)
+    for (const [index, { verdict: alone, differences }] of compared.entries()) {
       const other = asked[index]
       if (!other) continue
+      // Two values of a log or of two sections differ, but nobody has to choose one.
+      const verdict = alone === 'conflict' && elsewhere.has(other.hash) ? 'related' : alone
       const scopes = verdict === 'conflict' ? settled.get(other.hash) : undefined
       if (verdict === 'unrelated') unrelated += 1
       else items.push({ ...withoutHash(other), verdict, differences, ...(scopes && { settled: scopes }) })

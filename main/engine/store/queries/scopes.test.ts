@@ -1,6 +1,7 @@
 import { runToEnd } from '../../../../shared/runToEnd.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { allOpenPairs } from '../../flows/clusters/readClusters.ts'
+import { similarTo } from '../../flows/compare/similarTo.ts'
 import { startTriage } from '../../flows/triage/triageJob.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
@@ -46,6 +47,17 @@ test.each([
 ])('notes under two dated headings contradict, but entries of a log do not: %s', async (file, conflicts) => {
   const entries = notes('2026-02-14 03:42 UTC - Q-3', '2026-02-15 04:10 UTC - Q-5')
   expect(await conflictsOf(`notes/${file}.md`, entries, 'notes')).toEqual(conflicts)
+})
+
+test.each([
+  ['parcel-api', 'parcel-web', 'related'],
+  ['Build', 'Rules', 'conflict'],
+])('as a neighbour too, a note under %s and one under %s are called %s', async (one, other, verdict) => {
+  await conflictsOf('notes/tracking.md', notes(one, other), 'notes')
+  const { core } = harness.engine
+  const id = core.library.db.prepare<[], string>('SELECT id FROM memories LIMIT 1').pluck().get() ?? ''
+  const { items } = await similarTo(core, id, 5)
+  expect(items.map((item) => item.verdict)).toEqual([verdict])
 })
 
 test('notes under topic headings contradict', async () => {
