@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Decision } from '../../../shared/model/decision.ts'
 import { fileDiff } from '../../../shared/text/fileDiff.ts'
@@ -44,6 +44,14 @@ test('keys move through the steps and undo the focused one', async () => {
       { name: 'decisions.undo', input: { step: 1 } },
     ]),
   )
+})
+
+test('redo is offered only when something was undone', async () => {
+  show([fakeDecision({ seq: 1, step: 1 })])
+  expect((await screen.findByRole('button', { name: 'Redo' })).matches(':disabled')).toBe(true)
+  cleanup()
+  show([fakeDecision({ seq: 2, step: 2, verb: 'undo', undoes: 1 }), fakeDecision({ seq: 1, step: 1, undone: true })])
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Redo' }).matches(':enabled')).toBe(true))
 })
 
 test('a refused undo shows the engine’s message at its step', async () => {

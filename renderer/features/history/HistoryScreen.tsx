@@ -17,6 +17,7 @@ import styles from './HistoryScreen.module.css'
 import { SittingSection } from './SittingSection.tsx'
 import { StepRow } from './StepRow.tsx'
 import { sittingsOf } from './sittings.ts'
+import { hasUndone } from './steps.ts'
 import { UndoSittingDialog } from './UndoSittingDialog.tsx'
 import { useHistoryActs } from './useHistoryActs.ts'
 import { useHistoryCommands } from './useHistoryCommands.ts'
@@ -43,7 +44,7 @@ export function HistoryScreen() {
   const [undoing, setUndoing] = useState<string | null>(null)
   const acts = useHistoryActs()
   const sittings = useMemo(() => sittingsOf(journal.data?.pages.flat() ?? []), [journal.data])
-  const steps = sittings.flatMap((sitting) => sitting.steps)
+  const steps = useMemo(() => sittings.flatMap((sitting) => sitting.steps), [sittings])
   const ids = sittings.flatMap(({ key, steps: own }) => [
     headId(key),
     ...(folded.has(key) ? [] : own.map(({ step }) => String(step))),
@@ -62,7 +63,7 @@ export function HistoryScreen() {
     sitting: sitting ?? null,
     acts,
     journal,
-    hasSteps: steps.length > 0,
+    canRedo: useMemo(() => hasUndone(steps), [steps]),
     onToggle: toggle,
     onFold: fold,
     onUndoSitting: setUndoing,

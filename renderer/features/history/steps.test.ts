@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noReasonGiven } from '../../../shared/model/decision.ts'
-import { reasonsOf, stepsOf } from './steps.ts'
+import { hasUndone, reasonsOf, stepsOf } from './steps.ts'
 import { fakeDecision as row } from '../../testing/fakeDecision.ts'
 import { dayWords, spanWords } from './words.ts'
 
@@ -62,4 +62,15 @@ test('the span of a sitting names the day once, and both days across midnight', 
   expect(spanWords(at(16, 10, 2), at(16, 10, 41), today)).toBe('Today, 10:02 to 10:41')
   expect(spanWords(at(16, 10, 2), at(16, 10, 2), today)).toBe('Today, 10:02')
   expect(spanWords(at(15, 23, 50), at(16, 0, 10), today)).toBe('Yesterday, 23:50 to Today, 00:10')
+})
+
+test('a redo has something to do only for an undone step whose memories were not decided on since', () => {
+  const undone = row({ seq: 1, step: 1, undone: true })
+  const undo = row({ seq: 2, step: 2, verb: 'undo', undoes: 1 })
+  const has = (...rows: Parameters<typeof stepsOf>[0]): boolean => hasUndone(stepsOf(rows))
+  expect(has(row({ seq: 1, step: 1 }))).toBe(false)
+  expect(has(undo, undone)).toBe(true)
+  expect(has(row({ seq: 3, step: 3, memory_ids: ['m_2'] }), undo, undone)).toBe(true)
+  expect(has(row({ seq: 3, step: 3, verb: 'write-back' }), undo, undone)).toBe(true)
+  expect(has(row({ seq: 3, step: 3 }), undo, undone)).toBe(false)
 })

@@ -56,6 +56,22 @@ export function stepsOf(rows: readonly Decision[]): Step[] {
   })
 }
 
+/** Checks whether a redo may find something: an undone step on whose memories nothing was decided since. */
+export function hasUndone(newestFirst: readonly Step[]): boolean {
+  return newestFirst.some(
+    ({ undone, memoryIds }, at) =>
+      undone && !newestFirst.slice(0, at).some((later) => isVerdict(later) && isOnOneOf(later, memoryIds)),
+  )
+}
+
+function isVerdict({ undoes, undone, acts }: Step): boolean {
+  return undoes === null && !undone && acts.some(({ verb }) => verb !== 'write-back')
+}
+
+function isOnOneOf({ memoryIds }: Step, ids: readonly string[]): boolean {
+  return memoryIds.some((id) => ids.includes(id))
+}
+
 /**
  * Returns why a step was taken, each reason once: what was said, else the sentences of the rules that recommended it. What a
  * policy notes is the id of its rule, whose sentence says it in words; that a person gave no reason is none.

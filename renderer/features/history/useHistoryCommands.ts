@@ -19,7 +19,7 @@ export function useHistoryCommands({
   sitting,
   acts,
   journal,
-  hasSteps,
+  canRedo,
   onToggle,
   onFold,
   onUndoSitting,
@@ -29,7 +29,7 @@ export function useHistoryCommands({
   sitting: Sitting | null
   acts: ReturnType<typeof useHistoryActs>
   journal: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
-  hasSteps: boolean
+  canRedo: boolean
   /** Shows or hides the files of a step. */
   onToggle: (step: number) => void
   onFold: (key: string) => void
@@ -105,7 +105,7 @@ export function useHistoryCommands({
       label: 'Redo',
       key: 'r',
       group,
-      when: !acts.busy && hasSteps,
+      when: !acts.busy && canRedo,
       run: () => void acts.redo(),
     }),
     earlier: useCommand({
