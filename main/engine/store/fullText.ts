@@ -28,18 +28,18 @@ export function registerIndexFunction(db: Sql): void {
 
 /** Adds a memory's text to the index under its row number. `body` is the text's `indexBody` if already computed. */
 export function indexText(db: WritableDb, row: number, text: SearchedText, body: string | null = null): void {
-  const words = body ?? indexBody({ ...text, raw: text.raw === undefined ? recordOf(db, row) : text.raw })
+  const words = body ?? indexBody(text.raw === undefined ? { ...text, ...recordOf(db, row) } : text)
   countChange(db)
   sql(db, 'INSERT INTO memory_text (rowid, body) VALUES (?, ?)').run(row, words)
 }
 
-/** The record of a memory as its file holds it; null if it has none, or if a secret was removed here that it may still hold. */
-function recordOf(db: WritableDb, row: number): string | null {
-  const found = sql<string>(
+/** The record of a memory as its file holds it, and whether a secret was removed here that it may still hold. */
+function recordOf(db: WritableDb, row: number): Pick<SearchedText, 'raw' | 'isCut'> {
+  const found = sql<{ raw: string; rewritten: string | null }>(
     db,
-    'SELECT r.raw FROM memories m JOIN records r ON r.memory_id = m.id WHERE m.row = ? AND m.rewritten IS NULL',
-  )
-  return found.pluck().get(row) ?? null
+    'SELECT r.raw, m.rewritten FROM memories m JOIN records r ON r.memory_id = m.id WHERE m.row = ?',
+  ).get(row)
+  return found ? { raw: found.raw, isCut: found.rewritten !== null } : { raw: null }
 }
 
 /** Removes a memory's text from the index. */

@@ -1,5 +1,6 @@
 import { headingOf, markdownLines } from '../../../shared/text/markdown.ts'
 import { titleWeight } from '../../../shared/text/relevance.ts'
+import { removedValueMark } from '../../../shared/text/removedValue.ts'
 import { tokenise } from '../../../shared/text/tokenise.ts'
 
 /** The searched fields of a memory. */
@@ -9,6 +10,8 @@ export interface SearchedText {
   tags: readonly string[]
   /** What its file holds, whose front matter may describe it besides; looked up when undefined. */
   raw?: string | null | undefined
+  /** A secret was removed from the text here, which its file may still hold. */
+  isCut?: boolean | undefined
 }
 
 /** How much a word counts in addition that stands in a heading, or in a tag. */
@@ -44,19 +47,33 @@ export interface CountedText {
 }
 
 /** Counts the words of a text, as the index weighs them. */
-export function countText({ description, content, tags, raw }: SearchedText): CountedText {
+export function countText(text: SearchedText): CountedText {
+  const { description, content, tags, raw } = text
   const counts = new Map<string, number>()
-  const add = (text: string, weight: number): number => {
-    const tokens = tokenise(text)
+  const addTokens = (tokens: readonly string[], weight: number): number => {
     for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + weight)
     return tokens.length
   }
+  const add = (words: string, weight: number): number => addTokens(tokenise(words), weight)
   const length = add(content, 1)
   add(description, titleWeight)
-  if (raw) add(statedDescription(raw), 1)
+  if (raw) addTokens(text.isCut ? uncutTokens(text, raw) : tokenise(statedDescription(raw)), 1)
   if (tags.length > 0) add(tags.join(' '), 1 + tagWeight)
   for (const heading of headingsOf(content)) add(heading, headingWeight)
   return { counts, length }
+}
+
+/**
+ * Returns the tokens of the description that a file states, without those that the rest of the file holds and the text no longer
+ * does: what was removed from the text must not be found. None where something was removed from the title, which may be the
+ * description itself.
+ */
+function uncutTokens({ description, content, tags }: SearchedText, raw: string): string[] {
+  if (description.search(removedValueMark) >= 0) return []
+  const stated = statedDescription(raw)
+  const shown = new Set(tokenise(`${description}\n${content}\n${tags.join(' ')}`))
+  const removed = new Set(tokenise(raw.replace(stated, () => ' ')).filter((token) => !shown.has(token)))
+  return tokenise(stated).filter((token) => !removed.has(token))
 }
 
 /** Returns the words of a text for the index: each once, again with a mark if it counts more, and one for the length. */

@@ -73,6 +73,21 @@ test('front matter stays readable when a value of it begins with the secret, or 
   expect(harness.read('cc/memory/key.md')).toBe(topic('Key of the mirror', JSON.stringify(mark), `Push with ${mark}.`))
 })
 
+test('a note is still found by the description in its front matter, and by nothing that was removed from it', async () => {
+  const found = (words: string): number => {
+    const query = 'SELECT count(*) FROM memory_text WHERE memory_text MATCH ?'
+    return db().prepare<[string], number>(query).pluck().get(words) ?? 0
+  }
+  const secret = token.slice(4).toLowerCase()
+  harness.write('cc/memory/key.md', topic('Key of the mirror', `Quarterly rotation, now ${token}`, `Use ${token}.`))
+  await harness.sync('cc/memory')
+  expect([found('quarterly'), found(secret)]).toEqual([1, 1])
+  await cutFrom(idOf('key.md'))
+  expect([found('quarterly'), found('rotation'), found(secret)]).toEqual([1, 1, 0])
+  await write()
+  expect([found('quarterly'), found(secret)]).toEqual([1, 0])
+})
+
 test('undo restores note and file byte for byte, redo removes the secret again, written or not', async () => {
   await world()
   const before = files()
