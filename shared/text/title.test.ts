@@ -22,6 +22,7 @@ test.each([
   ['the words after code', '```sh\nnpm ci\n```\nInstall from the lock.', 'Install from the lock.'],
   ['code, if there are no words', '```sh\nnpm ci\n```', 'npm ci'],
   ['the cells of a table', '| Port | Use |\n|---|---|', 'Port · Use'],
+  ['the first row of a table', '| Port | Use |\n|:--|--:|\n| 8080 | the web |\n| 9090 | metrics |', '8080 · the web'],
   [
     'the line above a label',
     'Rename of a field in the billing service, and in all of its readers\nWhy: it leaked.',

@@ -17,7 +17,7 @@ export const leadingDay = /^[([]?(\d{4}-\d{2}-\d{2})[)\]]?[\s:,–—-]+/
  */
 export function titleOf(text: string): string {
   const start = text.trimStart().slice(0, readLength)
-  const head = withoutTags(start).trim() || start
+  const head = withoutTableHead(withoutTags(start).trim() || start)
   let name: string | null = null
   for (const sentence of sentencesOf(head)) {
     const lineStart = head.lastIndexOf('\n', sentence.start - 1) + 1
@@ -31,6 +31,17 @@ export function titleOf(text: string): string {
     if (heading && !empty.test(line)) name ??= line
   }
   return cutTitle(firstWords(start))
+}
+
+/** Checks whether a text begins with a table that has rows. */
+export function beginsWithTable(text: string): boolean {
+  const [head = '', rule = '', row = ''] = text.trimStart().split(/\r?\n/, 3)
+  return isTableRow(head) && /^[\s|:-]{3,}$/.test(rule) && rule.includes('-') && /^\s*\|.*[\p{L}\p{N}]/u.test(row)
+}
+
+/** Leaves out the names of the columns above the first row: `Metric · Value` says less than what is measured. */
+function withoutTableHead(text: string): string {
+  return beginsWithTable(text) ? text.split('\n').slice(2).join('\n') : text
 }
 
 /** The end of a line that breaks in Markdown, or of one above a label, such as `Why:` or `**Why:**`. */

@@ -95,6 +95,14 @@ test('a paragraph that introduces a list is the heading of its entries', () => {
   expect(after).toMatchObject({ content: 'Done.', section: '["notes.md",["CI"]]' })
 })
 
+test('a table is titled by the heading above that says something, else by its first row', () => {
+  const table = '| Metric | Value |\n|---|---|\n| Build time | 75 min |\n'
+  const titles = (text: string) => recordsOf(put('notes.md', text)).map(({ description }) => description)
+  expect(titles(`# CI\n\n## Figures of the build\n\n### Summary\n\n${table}`)).toEqual(['Figures of the build'])
+  expect(titles(table)).toEqual(['Build time · 75 min'])
+  expect(titles('# CI\n\nOne.\n')).toEqual(['One.'])
+})
+
 test('numbered and task lists lose their marks, wrapped bullets keep their lines, and the raw text keeps everything', () => {
   const [first, second, third] = recordsOf(put('notes.md', '1. One\r\n   goes on\r\n2) Two\r\n- [x] Done\r\n'))
   expect(first).toMatchObject({ content: 'One\ngoes on', raw: '1. One\r\n   goes on' })

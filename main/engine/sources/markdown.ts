@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { leadingDay } from '../../../shared/text/title.ts'
+import { beginsWithTable, fittingTitle, leadingDay, saysLittle, titleOf } from '../../../shared/text/title.ts'
 import { counted } from '../../../shared/text/counted.ts'
 import type { Files } from '../ports.ts'
 import type { Connector } from './connector.ts'
@@ -88,6 +88,7 @@ function* entryItems(lines: readonly Line[], { path, file, fallbackTime, unique 
       line,
       raw,
       content,
+      description: titleUnder(entry.headings, content),
       section: JSON.stringify([file, headings]),
       tags: tagsOf(entry.heading),
       timestamp: statedTime(content) ?? fallbackTime,
@@ -98,6 +99,12 @@ function* entryItems(lines: readonly Line[], { path, file, fallbackTime, unique 
 
 function notUtf8(line: number): string {
   return `Line ${line} of this entry is not UTF-8 text. Correct the bytes in the file.`
+}
+
+/** Returns the title of an entry: of a table, whose first line only names its columns, the nearest heading that says something. */
+function titleUnder(headings: readonly string[], content: string): string {
+  const heading = beginsWithTable(content) ? headings.findLast((each) => !saysLittle(each)) : undefined
+  return (heading !== undefined && fittingTitle(heading)) || titleOf(content)
 }
 
 const maxTagLength = 40
