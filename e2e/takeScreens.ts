@@ -225,7 +225,7 @@ async function take(page: Page, name: string): Promise<void> {
   if (wanted.length > 0 && !wanted.includes(station)) return
   await page.evaluate(() => document.fonts.ready)
   await expect(page.getByText('Loading')).toHaveCount(0)
-  await expect(page.getByText('Judging memories')).toHaveCount(0, { timeout: 30_000 })
+  await expect(page.getByRole('progressbar', { name: 'Triage' })).toHaveCount(0, { timeout: 30_000 })
   writeFileSync(join(folder, name), smallPng(await page.screenshot({ style: withoutToast })))
   process.stderr.write(`${name}\n`)
 }

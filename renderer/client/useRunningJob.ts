@@ -7,13 +7,16 @@ import { useToast } from '../stores/toasts.ts'
 import { syncWords } from './syncWords.ts'
 import { useCancelJob, useJob } from './useJob.ts'
 
+/** Cancels what runs, on every screen: Esc closes things and must not cancel a long reading by accident. */
+export const cancelKey = 'mod+.'
+
 /**
- * Follows a listed job and returns the command that cancels it. Announces the end of a job that was seen running, or that
+ * Follows a listed job and returns the command that cancels it, which has the key if it `takesKey`. Announces the end of a job that was seen running, or that
  * `isNew` on this page and may have ended before it could be seen; of one that runs `together` with others, only its failure.
  */
 export function useRunningJob(
   listed: Job,
-  cancelKey: string | null,
+  takesKey: boolean,
   { together = false, isNew = false } = {},
 ): { job: Job; cancel: Command } {
   const watched = useJob(listed.state === 'running' ? listed : null)
@@ -26,8 +29,8 @@ export function useRunningJob(
     id: `job.cancel.${job.id}`,
     label: `Cancel: ${job.label}`,
     // An ended job stays mounted; its key is no longer one of the screen.
-    key: (running && cancelKey) || [],
-    inFields: cancelKey === 'mod+.',
+    key: running && takesKey ? cancelKey : [],
+    inFields: true,
     when: running,
     run: () => cancelJob(job.id),
   })

@@ -11,7 +11,7 @@ afterEach(cleanup)
 const job: Job = {
   id: 'j_1',
   kind: 'triage',
-  label: 'Judging memories',
+  label: 'Triage',
   state: 'running',
   done: 1200,
   total: 8000,
@@ -45,7 +45,7 @@ test('T starts a triage, and an error is shown as received', async () => {
 
 test('a running triage shows its progress and is cancelled by key', async () => {
   const fake = shown(job)
-  const bar = await screen.findByRole('progressbar', { name: 'Judging memories' })
+  const bar = await screen.findByRole('progressbar', { name: 'Triage' })
   expect(bar.getAttribute('aria-valuenow')).toBe('1200')
   expect(bar.getAttribute('aria-valuemax')).toBe('8000')
   expect(screen.queryByRole('button', { name: 'Triage' })).toBeNull()

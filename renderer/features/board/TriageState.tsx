@@ -64,7 +64,7 @@ function Running({
   alone: boolean
   onWorking: (working: boolean) => void
 }) {
-  const { job, cancel } = useRunningJob(listed, alone ? 'mod+.' : null)
+  const { job, cancel } = useRunningJob(listed, alone)
   const total = job.state === 'running' ? (job.total ?? 0) : 0
   useLayoutEffect(() => {
     onWorking(total > 0)
@@ -74,7 +74,7 @@ function Running({
   const numbers = `${formatNumber(job.done)} of ${formatNumber(total)}`
   return (
     <div className={styles.running}>
-      <div className={styles.words} title={job.label}>
+      <div className={styles.words}>
         Triage {numbers}
         <div
           className={styles.track}

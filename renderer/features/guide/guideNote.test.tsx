@@ -21,7 +21,7 @@ const discarding: RecommendationBrief = {
 const triage: Job = {
   id: 'j_1',
   kind: 'triage',
-  label: 'Judging memories',
+  label: 'Triage',
   state: 'done',
   done: 1,
   total: 1,

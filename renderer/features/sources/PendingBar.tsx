@@ -73,8 +73,7 @@ export function PendingBar() {
     <>
       {screen !== 'sources' && (
         <div className={styles.jobs}>
-          {/* No Esc here: it closes things on other screens and must not cancel a long reading by accident. */}
-          <RunningJobs cancelKey="mod+." besides={screen === 'board' ? 'triage' : undefined} />
+          <RunningJobs besides={screen === 'board' ? 'triage' : undefined} />
         </div>
       )}
       {words && (

@@ -36,7 +36,7 @@ test('a sync waiting for another one of the same source shows no second bar; one
   const { client } = stubClient({
     jobs: { list: () => jobs, watch: async function* () {} as never },
   })
-  renderWith(client, <RunningJobs cancelKey="escape" />)
+  renderWith(client, <RunningJobs />)
   const progress = await screen.findByRole('progressbar', { name: 'Reading .jaato in harbor' })
   expect(progress.getAttribute('aria-valuenow')).toBe('2')
   expect(screen.getAllByRole('progressbar')).toHaveLength(2)
@@ -45,26 +45,26 @@ test('a sync waiting for another one of the same source shows no second bar; one
 test('a triage is shown once it has items', async () => {
   const triage = { kind: 'triage', done: 0, unit: 'memories' } as const
   const jobs = [
-    job({ ...triage, id: 'j_2', label: 'Judging memories', total: null }),
-    job({ ...triage, id: 'j_1', label: 'Comparing memories', total: 8 }),
+    job({ ...triage, id: 'j_2', label: 'Triage', total: null, started_at: '2026-11-21T08:00:00.000Z' }),
+    job({ ...triage, id: 'j_1', label: 'Comparing', total: 8 }),
   ]
   const { client } = stubClient({
     jobs: { list: () => jobs, watch: async function* () {} as never },
   })
-  renderWith(client, <RunningJobs cancelKey="escape" />)
-  expect(await screen.findByRole('progressbar', { name: 'Comparing memories' })).toBeDefined()
-  expect(screen.queryByText('Judging memories')).toBeNull()
+  renderWith(client, <RunningJobs />)
+  expect(await screen.findByRole('progressbar', { name: 'Comparing' })).toBeDefined()
+  expect(screen.queryByText('Triage')).toBeNull()
 })
 
 const readings = (count: number) =>
   Array.from({ length: count }, (_, at) => job({ id: `j_${at}`, label: `Reading notes ${at}` }))
 
 test('the key cancels all running jobs and says so', async () => {
-  const jobs = [...readings(2), job({ id: 'j_triage', kind: 'triage', label: 'Judging memories' })]
+  const jobs = [...readings(2), job({ id: 'j_triage', kind: 'triage', label: 'Triage' })]
   const { client, calls } = stubClient({
     jobs: { list: () => jobs, watch: async function* () {} as never, cancel: () => jobs[0] as Job },
   })
-  renderWith(client, <RunningJobs cancelKey="mod+." besides="triage" />)
+  renderWith(client, <RunningJobs besides="triage" />)
   expect(await screen.findAllByRole('button', { name: 'Cancel all 3' })).toHaveLength(1)
   act(() => void fireEvent.keyDown(document.body, { key: '.', ctrlKey: true }))
   const cancelled = () => calls.filter(({ name }) => name === 'jobs.cancel').map(({ input }) => input)
@@ -83,7 +83,7 @@ test('several syncs share one bar that counts the finished ones', async () => {
     jobs: { list: () => [...jobs], watch: ({ id }) => watch(id) as never },
     sources: { list: () => [] },
   })
-  renderWith(client, <RunningJobs cancelKey="mod+." />)
+  renderWith(client, <RunningJobs />)
   const bar = await screen.findByRole('progressbar', { name: 'Reading 6 sources' })
   await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('1'))
   expect(screen.getAllByRole('progressbar')).toHaveLength(1)
@@ -98,7 +98,7 @@ test('a job that ended before the list was read again is announced; one listed b
     const cache = useQueryClient()
     return (
       <>
-        <RunningJobs cancelKey="mod+." besides={besides} />
+        <RunningJobs besides={besides} />
         <button onClick={() => void cache.refetchQueries()}>Read again</button>
         <button onClick={() => setBesides(undefined)}>Leave the board</button>
         <p>{useQuery(useApi().queries.jobs.list.queryOptions()).data?.length} listed</p>

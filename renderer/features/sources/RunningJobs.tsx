@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Job } from '../../../shared/model/job.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useCancelJob } from '../../client/useJob.ts'
-import { useRunningJob } from '../../client/useRunningJob.ts'
+import { cancelKey, useRunningJob } from '../../client/useRunningJob.ts'
 import { useDialogs } from '../../stores/dialogs.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { Button, type Act } from '../../ui/Button.tsx'
@@ -15,7 +15,7 @@ import { useReadings } from './useReadings.ts'
 
 /**
  * Progress of every running job, wherever it was started. A job waiting for another of the same name appears once that has
- * ended, and a triage once it has found memories to judge. `cancelKey` cancels all running jobs.
+ * ended, and a triage once it has found memories to judge. The key cancels all running jobs.
  */
 export function RunningJobs(props: Shown) {
   const { queries } = useApi()
@@ -24,12 +24,11 @@ export function RunningJobs(props: Shown) {
 }
 
 interface Shown {
-  cancelKey: string
   /** A kind of job shown elsewhere on the screen. */
   besides?: Job['kind'] | undefined
 }
 
-function Listed({ jobs: data, cancelKey, besides }: Shown & { jobs: Job[] }) {
+function Listed({ jobs: data, besides }: Shown & { jobs: Job[] }) {
   // A job may end before the list is read again: the end of one that was neither listed before nor shown elsewhere is news.
   const [known, setKnown] = useState(() => new Set(data.map(({ id }) => id)))
   const cancelJob = useCancelJob()
@@ -41,7 +40,7 @@ function Listed({ jobs: data, cancelKey, besides }: Shown & { jobs: Job[] }) {
     id: 'jobs.cancel-all',
     label: several ? `Cancel all ${running.length}` : 'Cancel',
     key: cancelKey,
-    inFields: cancelKey === 'mod+.',
+    inFields: true,
     when: several || together,
     run: () => running.forEach(({ id }) => cancelJob(id)),
   })
@@ -73,7 +72,7 @@ function Listed({ jobs: data, cancelKey, besides }: Shown & { jobs: Job[] }) {
         <RunningJob
           key={job.id}
           listed={job}
-          cancelKey={several || together ? null : cancelKey}
+          takesKey={!several && !together}
           all={several && !together && job.id === first?.id ? all : null}
           together={together && job.kind === 'sync'}
           isNew={!known.has(job.id)}
@@ -85,13 +84,14 @@ function Listed({ jobs: data, cancelKey, besides }: Shown & { jobs: Job[] }) {
 
 function RunningJob({
   listed,
-  cancelKey,
+  takesKey,
   all,
   together,
   isNew,
 }: {
   listed: Job
-  cancelKey: string | null
+  /** Whether the key cancels this job. */
+  takesKey: boolean
   /** Cancels all running jobs; set on the job that shows it. */
   all: Act | null
   /** Whether one progress bar covers this and other jobs. */
@@ -99,7 +99,7 @@ function RunningJob({
   /** Whether the job is not known from before. */
   isNew: boolean
 }) {
-  const { job, cancel } = useRunningJob(listed, cancelKey, { together, isNew })
+  const { job, cancel } = useRunningJob(listed, takesKey, { together, isNew })
   if (job.state !== 'running' || hasNoWork(job) || together) return null
   return (
     <div className={styles.job}>

@@ -108,7 +108,7 @@ test('without a source, the empty state explains what one is, and A opens the fo
   expect(document.activeElement).toBe(field)
 })
 
-test('a path is scanned with its counts and unreadable lines, then added, read with progress, and cancelled with Esc', async () => {
+test('a path is scanned with its counts and unreadable lines, then added, read with progress, and cancelled', async () => {
   const { calls } = show()
   await screen.findByText('No source yet')
   press('a')
@@ -124,7 +124,7 @@ test('a path is scanned with its counts and unreadable lines, then added, read w
   await waitFor(() => expect(progress.getAttribute('aria-valuenow')).toBe('50000'))
   expect(screen.getByText(/about 2 s left|about 3 s left/)).toBeTruthy()
 
-  press('Escape')
+  press('.', { ctrlKey: true })
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
   expect(calls.filter(({ name }) => name === 'jobs.cancel')).toEqual([{ name: 'jobs.cancel', input: { id: 'j_1' } }])
   expect(useToastStore.getState().toast?.words).toBe('Cancelled: Reading .jaato in parcel-api')

@@ -109,7 +109,7 @@ export function SourcesScreen() {
               />
             </section>
           )}
-          <RunningJobs cancelKey="escape" />
+          <RunningJobs />
           <SourceList list={list} home={info.data?.home} rows={rows} add={open} isAdding={formOpen} />
         </div>
         {chosen && <SourcePanel key={chosen.id} source={chosen} acts={acts} home={info.data?.home} />}

@@ -17,6 +17,14 @@ beforeEach(async () => {
 })
 afterEach(() => harness.end())
 
+test('a triage has one name, whatever it was asked for', async () => {
+  const { core } = harness.engine
+  for (const reach of ['compare', 'judge'] as const) {
+    const job = startTriage(core, null, reach)
+    expect((await core.jobs.ended(job.id)).label).toBe('Triage')
+  }
+})
+
 test('a cancelled triage stays cancelled when a sync finds nothing, and continues with new memories', async () => {
   const core = { ...harness.engine.core, live: true }
   const { jobs, triage } = core

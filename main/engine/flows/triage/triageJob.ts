@@ -42,7 +42,7 @@ export function startTriage(core: Core, texts: readonly string[] | null = null, 
   if (triage.job !== null) return jobs.get(triage.job)
   const job = jobs.start({
     kind: 'triage',
-    label: reach === 'compare' ? 'Comparing memories' : 'Judging memories',
+    label: 'Triage',
     unit: 'memories',
     params: {},
     run: (control) =>
