@@ -10,4 +10,7 @@ test('the remaining time is shown in minutes and seconds, from an hour on in hou
 test('a text repeats its title whatever its marks and wherever the title is cut', () => {
   expect(repeats('**Cache**: Keep `ttl` at\n5 minutes and more.', 'Cache: Keep ttl at 5 minutes and…')).toBe(true)
   expect(repeats('The cache is kept.', 'Cache: Keep')).toBe(false)
+  expect(repeats('## Cache times\n\nKept for 5 minutes.', 'Cache times')).toBe(true)
+  expect(repeats('- [ ] See [the table](docs/times.md) first.', 'See the table first.')).toBe(true)
+  expect(repeats('Kept.', '→')).toBe(false)
 })

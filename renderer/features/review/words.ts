@@ -1,5 +1,6 @@
 import type { ReviewAnswer, ReviewGroup, ReviewRow, ReviewVerdict } from '../../../shared/contract/review.ts'
 import type { Action } from '../../../shared/model/action.ts'
+import { lettersOf } from '../../../shared/text/lettersOf.ts'
 import { actionNames } from '../../ui/ActionGlyph.tsx'
 import { counted, formatNumber } from '../../ui/counted.ts'
 
@@ -81,13 +82,10 @@ export function kindWords({ kind, ids, suggests }: Pick<ReviewRow, 'kind' | 'ids
   return kind === 'pair' ? 'contradicting pair' : 'one memory'
 }
 
-/** Checks whether a text begins with its own title, possibly truncated. */
+/** Checks whether a text begins with its own title, possibly truncated, whatever marks, heading signs and links stand in it. */
 export function repeats(text: string, title: string): boolean {
-  return plain(text).startsWith(plain(title.replace(/…$/, '')))
-}
-
-function plain(text: string): string {
-  return text.replaceAll(/[*_`]/g, '').replaceAll(/\s+/g, ' ').trim()
+  const words = lettersOf(title)
+  return words !== '' && lettersOf(text.replace(/\]\([^()\s]{0,500}\)/g, ']')).startsWith(words)
 }
 
 /** Formats minutes and seconds: `1:20`. */
