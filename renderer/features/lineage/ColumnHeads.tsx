@@ -11,6 +11,8 @@ const roomForNumber = 1.75
 /** Head of each column: its distance from the requested node and the dates of its nodes. Stays visible while scrolling. */
 export const ColumnHeads = memo(function ColumnHeads({ layout, scale }: { layout: Layout; scale: number }) {
   const gap = size.columnGap / 2
+  // A node alone is at no distance from anything.
+  const isAlone = layout.columns.length === 1
   return (
     <div className={styles.heads} style={{ width: rem(layout.width * scale) }} aria-hidden="true">
       {layout.columns.map((column) => {
@@ -21,8 +23,8 @@ export const ColumnHeads = memo(function ColumnHeads({ layout, scale }: { layout
             className={styles.head}
             style={{ left: rem(column.x * scale), maxWidth: `${room}rem` }}
           >
-            {(room >= roomForNumber || column.layer === 0) && <b>{layerWords(column.layer)}</b>}{' '}
-            {room >= roomForDates && wordsOf(column)}
+            {!isAlone && (room >= roomForNumber || column.layer === 0) && <b>{layerWords(column.layer)}</b>}{' '}
+            {room >= roomForDates && wordsOf(column, isAlone)}
           </span>
         )
       })}
@@ -35,8 +37,8 @@ function layerWords(layer: number): string {
   return layer < 0 ? `−${-layer}` : `+${layer}`
 }
 
-function wordsOf({ layer, from, to }: Column): string {
+function wordsOf({ layer, from, to }: Column, isAlone: boolean): string {
   const [first, last] = [dayOf(from), dayOf(to)]
   const when = first === last ? first : `${first} to ${last}`
-  return layer === 0 ? `in focus, ${when}` : when
+  return layer === 0 && !isAlone ? `in focus, ${when}` : when
 }
