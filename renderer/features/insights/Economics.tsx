@@ -62,7 +62,9 @@ export function Economics({ insights, tables }: { insights: Insights; tables: Ta
         table={table}
       >
         {references.length === 0 ? (
-          <p className={styles.none}>No reference yet. Promote a memory, and see here what it costs and saves.</p>
+          <p className={styles.none}>
+            Nothing promoted yet. Promote a memory, and see here what its reference costs and saves.
+          </p>
         ) : (
           table
         )}

@@ -76,6 +76,13 @@ test('each chart has a summary in words, and a missed goal says what to do', asy
   expect(screen.getByText('acts by policy')).toBeTruthy()
 })
 
+test('without a promotion it says so, and not that there are no references: those of agents are not counted', async () => {
+  show({ ...busy, counts: { ...busy.counts, references: 0, stale_references: 0 } })
+  const quality = await screen.findByRole('region', { name: 'Quality' })
+  expect(within(quality).getByText('nothing promoted yet; 2 stale memories')).toBeTruthy()
+  expect(screen.queryByText(/no reference yet/i)).toBeNull()
+})
+
 test('the table of rules calls the acts as the board does', async () => {
   const [rule] = busy.rules
   show({ ...busy, rules: rule ? [{ ...rule, action: 'retain' }] : [] })

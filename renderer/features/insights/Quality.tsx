@@ -27,7 +27,9 @@ export function Quality({ insights, tables }: { insights: Insights; tables: Tabl
   }
   const stale = counts.stale_references
   const references =
-    counts.references === 0 ? 'no reference yet' : `${formatNumber(stale)} of ${formatNumber(counts.references)}`
+    counts.references === 0
+      ? 'nothing promoted yet'
+      : `${formatNumber(stale)} of ${formatNumber(counts.references)} promoted`
   const shares: Share[] = [
     share('Noise', noise, 'noise'),
     share('With code references', code_references, 'code-references'),
