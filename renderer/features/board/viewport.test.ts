@@ -1,19 +1,26 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Viewport } from './viewport.ts'
 
-/** jsdom has no layout and no observer of it. */
-class NoResizes implements ResizeObserver {
+let resize: () => void
+
+/** jsdom has no layout and no observer of it: the test says when the list is resized. */
+class Resizes implements ResizeObserver {
+  constructor(callback: () => void) {
+    resize = callback
+  }
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 }
-beforeEach(() => void vi.stubGlobal('ResizeObserver', NoResizes))
+beforeEach(() => void vi.stubGlobal('ResizeObserver', Resizes))
 afterEach(() => void vi.unstubAllGlobals())
 
 /** A list 600 pixels high with five cards whose heights the test can change. */
 function openList() {
   const list = document.createElement('div')
-  Object.defineProperty(list, 'clientHeight', { value: 600 })
+  const size = { clientHeight: 600, clientWidth: 300 }
+  for (const side of ['clientHeight', 'clientWidth'] as const)
+    Object.defineProperty(list, side, { get: () => size[side] })
   const heights = [160, 160, 160, 160, 160]
   const cards = heights.map((_, index) => {
     const card = document.createElement('div')
@@ -24,7 +31,7 @@ function openList() {
     return card
   })
   document.body.append(list)
-  return { list, cards, heights }
+  return { list, size, cards, heights }
 }
 
 test('a card the browser focuses stays in view when the cards are measured again', () => {
@@ -39,5 +46,41 @@ test('a card the browser focuses stays in view when the cards are measured again
   heights.fill(190)
   viewport.measure(5)
   expect(list.scrollTop).toBe(0)
+  detach()
+})
+
+test('the focused card stays in view when the list becomes lower', () => {
+  const { list, size } = openList()
+  const viewport = new Viewport(160)
+  const detach = viewport.attach(list)
+  viewport.measure(5)
+  viewport.scrollTo(2)
+  expect(list.scrollTop).toBe(0)
+  size.clientHeight = 400
+  resize()
+  expect(list.scrollTop).toBe(2 * 168 + 160 + 21 - 400)
+  detach()
+})
+
+test('when the list becomes narrower, the focused card stays in view, else the first visible one its place', () => {
+  const { list, size, cards, heights } = openList()
+  const viewport = new Viewport(160)
+  const detach = viewport.attach(list)
+  const resizeTo = (width: number, height: number): void => {
+    size.clientWidth = width
+    heights.fill(height)
+    resize()
+    viewport.measure(5)
+  }
+  heights.fill(100)
+  viewport.measure(5)
+  viewport.scrollTo(3)
+  expect(list.scrollTop).toBe(0)
+  resizeTo(150, 160)
+  expect(list.scrollTop).toBe(3 * 168 + 160 + 21 - 600)
+  cards[0]?.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }))
+  list.scrollTop = 2 * 168 + 10
+  resizeTo(300, 100)
+  expect(list.scrollTop).toBe(2 * 108 + 10)
   detach()
 })

@@ -23,6 +23,8 @@ export class Viewport {
   #sight: VisibleRange = { first: 0, last: 0, version: 0 }
   /** Index of the card that was requested or focused; it is kept in view while the cards around it are measured. */
   #sought: number | null = null
+  /** The first visible card and where it began before the cards became narrower or wider, until they are measured again. */
+  #kept: { index: number; offset: number } | null = null
 
   constructor(estimate: number) {
     this.#heights = new Heights(estimate, gap)
@@ -33,7 +35,9 @@ export class Viewport {
     this.#element = element
     let width = element.clientWidth
     const resized = new ResizeObserver(() => {
-      if (element.clientWidth !== width) this.#heights.clear()
+      if (element.clientWidth !== width) this.#forget()
+      // The list is as long as before: a lower window, such as above a bar that appears, may hide the card.
+      else if (this.#sought !== null) this.#bring(this.#sought)
       width = element.clientWidth
       this.#look(true)
     })
@@ -67,9 +71,11 @@ export class Viewport {
     if (!element) return
     const longer = count !== this.#count
     this.#count = count
-    const anchor = this.placeAt(0)
-    const before = this.#heights.offsetOf(anchor)
-    let news = false
+    const anchor = this.#kept?.index ?? this.placeAt(0)
+    const before = this.#kept?.offset ?? this.#heights.offsetOf(anchor)
+    // Cards as high as assumed are no news, but their places are.
+    let news = this.#kept !== null
+    this.#kept = null
     for (const card of element.querySelectorAll<HTMLElement>('[data-index]')) {
       const height = card.offsetHeight
       if (height > 0) news = this.#heights.measure(Number(card.dataset.index), height) || news
@@ -111,6 +117,12 @@ export class Viewport {
   }
 
   readonly sight = (): VisibleRange => this.#sight
+
+  #forget(): void {
+    const index = this.placeAt(0)
+    this.#kept ??= { index, offset: this.#heights.offsetOf(index) }
+    this.#heights.clear()
+  }
 
   #look(changed: boolean): void {
     if (!this.#element) return
