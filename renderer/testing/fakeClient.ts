@@ -104,7 +104,7 @@ export function createFake(
           total: items.length,
         }
       }),
-      conflicts: os.neighbours.conflicts.handler(() => ({ items: [], total: 0 })),
+      conflicts: os.neighbours.conflicts.handler(() => ({ items: [], total: 0, unasked: 0 })),
     },
     triage: {
       run: os.triage.run.handler(({ errors }) => {

@@ -96,7 +96,17 @@ export const neighbours = {
   conflicts: openAtTerminal
     .route({ method: 'GET', path: '/conflicts', summary: 'List pairs of texts that contradict each other' })
     .input(z.object({ project, ...page }))
-    .output(z.object({ items: z.array(Conflict), total: z.number() })),
+    .output(
+      z.object({
+        items: z.array(Conflict),
+        total: z.number(),
+        unasked: z
+          .number()
+          .describe(
+            'how many of all the review does not ask about, because another verdict on one of their texts comes first',
+          ),
+      }),
+    ),
   /** Compares new and changed texts with all others. Returns the running comparison if there is one. */
   update: openAtTerminal
     .route({ method: 'POST', path: '/neighbours/update', summary: 'Compare new and changed memories with all others' })

@@ -34,7 +34,7 @@ const step = 1000
 /** Rules whose reasons name other words for every memory; their sentence names the group. */
 const wordedByModel: ReadonlySet<string> = new Set(['recommend.lesson', 'recommend.maybe-no-use'])
 /** Rules that ask which of two texts is right. */
-const contrary: ReadonlySet<string> = new Set(['recommend.conflict', 'recommend.older-version'])
+export const contrary: ReadonlySet<string> = new Set(['recommend.conflict', 'recommend.older-version'])
 const contradictory = { like: 'conflicts', label: 'Contradict each other' }
 const twoVersions = { like: 'versions', label: 'Two versions of one note' }
 /** Rules that show a memory with another that may say the same. */

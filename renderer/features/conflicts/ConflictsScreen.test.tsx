@@ -13,7 +13,9 @@ import { fakeStep } from '../../testing/fakeStep.ts'
 
 let left: Conflict[]
 let settled: Conflict[][]
+let unasked: number
 beforeEach(() => {
+  unasked = 0
   left = [conflict('mole'), conflict('pier')]
   settled = []
 })
@@ -22,7 +24,7 @@ const result = (step: number, label: string): StepResult => fakeStep(step, label
 
 function open(settle?: () => StepResult) {
   const stub = stubClient({
-    neighbours: { conflicts: () => ({ items: left, total: left.length }) },
+    neighbours: { conflicts: () => ({ items: left, total: left.length, unasked }) },
     decisions: {
       settle: ({ a }) => {
         if (settle) return settle()
@@ -214,4 +216,11 @@ test('coming from a memory shows its conflict first', async () => {
   open()
   expect(within(await current()).getByRole('heading', { name: /A older pier older/ })).toBeTruthy()
   useNavigation.setState({ id: null })
+})
+
+test('the number of pairs says how many of them the review leaves out', async () => {
+  unasked = 1
+  open()
+  const words = '2 contradicting pairs; 1 not in the review: another verdict on a text comes first'
+  expect(await screen.findByText(words)).toBeTruthy()
 })

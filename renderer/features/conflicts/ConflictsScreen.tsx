@@ -4,7 +4,7 @@ import { failedBoxProps } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { type Command, useCommand } from '../../stores/commands.ts'
 import { useNavigation } from '../../stores/navigation.ts'
-import { counted } from '../../ui/counted.ts'
+import { counted, formatNumber } from '../../ui/counted.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { FailedScreen } from '../../components/FailedScreen.tsx'
@@ -62,7 +62,7 @@ export function ConflictsScreen() {
   return (
     <Screen
       title="Conflicts"
-      subtitle={list.data && counted(total, 'contradicting pair')}
+      subtitle={list.data && countWords(total, list.data.unasked)}
       actions={current && <Button act={leave} look="ghost" />}
     >
       {!list.data && <Loading />}
@@ -97,6 +97,13 @@ export function ConflictsScreen() {
       )}
     </Screen>
   )
+}
+
+/** How many pairs there are, and how many of them the review, with a number of its own, leaves out. */
+function countWords(total: number, unasked: number): string {
+  const pairs = counted(total, 'contradicting pair')
+  const left = Math.min(unasked, total)
+  return left === 0 ? pairs : `${pairs}; ${formatNumber(left)} not in the review: another verdict on a text comes first`
 }
 
 /** What stands where no pair is left: why, and the ways on. */

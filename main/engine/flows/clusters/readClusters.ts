@@ -16,6 +16,7 @@ import { projectIds } from '../../store/queries/projects.ts'
 import type { Library } from '../../store/library.ts'
 import { compareAt } from '../../language/comparison.ts'
 import { codeOfPair } from './codeOfPair.ts'
+import { countUnasked } from './countUnasked.ts'
 import { type Group, makeClusters } from './makeClusters.ts'
 import type { TextPair } from '../../language/textPair.ts'
 
@@ -48,7 +49,7 @@ export function* readClusters(db: ReadableDb, page: PageOf): Generator<void, { i
 export function* readConflicts(
   library: Pick<Library, 'db' | 'files'>,
   page: PageOf,
-): Generator<void, { items: Conflict[]; total: number }> {
+): Generator<void, { items: Conflict[]; total: number; unasked: number }> {
   const { db } = library
   const isWanted = projectFilter(db, page.project)
   const found = (yield* allOpenPairs(db)).filter(
@@ -68,7 +69,7 @@ export function* readConflicts(
     })
     yield
   }
-  return { items, total: found.length }
+  return { items, total: found.length, unasked: countUnasked(db, found) }
 }
 
 const sideNames = { a: 'older', b: 'newer' } as const

@@ -85,6 +85,18 @@ export function decidedAmong(db: ReadableDb, ids: readonly string[]): ReadonlySe
   )
 }
 
+/** Returns what is recommended for those of the ids that are memories, and the rule that leads to it. */
+export function readLeads(
+  db: ReadableDb,
+  ids: readonly string[],
+): ReadonlyMap<string, { action: Action; lead: string }> {
+  const rows = sql<{ id: string; action: Action; lead: string }>(
+    db,
+    'SELECT memory_id AS id, action, lead FROM recommendations WHERE memory_id IN (SELECT value FROM json_each(?))',
+  ).all(JSON.stringify(ids))
+  return new Map(rows.map(({ id, ...advice }) => [id, advice]))
+}
+
 /** Returns, for each id that is a memory, the state a verdict depends on, as one value: its text and status. */
 export function readStates(db: ReadableDb, ids: readonly string[]): ReadonlyMap<string, string> {
   const rows = sql<{ id: string; state: string }>(

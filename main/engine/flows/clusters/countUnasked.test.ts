@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runToEnd } from '../../../../shared/runToEnd.ts'
+import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { jaatoLine } from '../../testing/stores.ts'
+import { reviewQueue } from '../review/reviewQueue.ts'
+import { startTriage } from '../triage/triageJob.ts'
+import { readConflicts } from './readClusters.ts'
+
+let harness: TestEngine
+beforeEach(() => void (harness = createTestEngine()))
+afterEach(() => harness.end())
+
+const pair = (name: string, text: (size: number) => string) =>
+  [20, 10].map((size) => jaatoLine(`${name}${size}`, text(size))).join('\n')
+
+test('the conflicts that the review does not ask about are counted: another verdict on one of their texts comes first', async () => {
+  harness.write(
+    'app/.jaato/memories.jsonl',
+    `${pair('pool', (size) => `The connection pool of the tracking service holds ${size} connections.`)}\n${pair('lamp', (size) => `The quay lamps of the eastern pier are lit for ${size} hours.`)}\n`,
+  )
+  await harness.sync('app/.jaato')
+  const { core } = harness.engine
+  await core.jobs.ended(startTriage(core, null, 'judge').id)
+  const numbers = () => {
+    const { total, unasked } = runToEnd(readConflicts(core.library, { offset: 0, limit: 1 }))
+    const { groups } = reviewQueue(core, { offset: 0, limit: 10 })
+    return { total, unasked, asked: groups.find(({ group }) => group === 'conflicts')?.left }
+  }
+  expect(numbers()).toEqual({ total: 2, unasked: 0, asked: 2 })
+  core.library.db.exec(
+    `UPDATE recommendations SET action = 'discard' WHERE memory_id = (SELECT id FROM memories WHERE content LIKE '%20 hours%')`,
+  )
+  expect(numbers()).toEqual({ total: 2, unasked: 1, asked: 1 })
+  core.library.db.exec(`UPDATE recommendations SET lead = 'recommend.aimed-at-agents', action = 'needs-you'`)
+  expect(numbers()).toEqual({ total: 2, unasked: 2, asked: 0 })
+})
