@@ -1,6 +1,7 @@
 import { RadioGroup } from 'radix-ui'
 import { useState } from 'react'
 import type { MergeTarget } from '../../../shared/model/reference.ts'
+import { classes } from '../../ui/classes.ts'
 import { Flag } from '../../ui/Flag.tsx'
 import { shortPath } from '../../../shared/text/shortPath.ts'
 import { TextField } from '../../ui/TextField.tsx'
@@ -26,7 +27,7 @@ export function TargetList({
   )
   const areMixed = new Set(targets.map(({ project }) => project?.id)).size > 1
   return (
-    <div className={styles.targets}>
+    <div className={classes(styles.targets, targets.length >= many && styles.long)}>
       {targets.length >= many && (
         <TextField
           label="Find a reference"
