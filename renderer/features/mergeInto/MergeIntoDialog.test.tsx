@@ -125,3 +125,9 @@ test('references of several projects are told apart by their project, those of o
   open([ofProject('webhooks', 'harbor'), ofProject('timeouts', 'harbor')])
   for (const radio of await screen.findAllByRole('radio')) expect(radio.textContent).not.toContain('harbor')
 })
+
+test('without a reference nothing is said about what merging would do', async () => {
+  open([])
+  await screen.findByText('No references yet')
+  expect(screen.queryByText(/not ready/)).toBeNull()
+})

@@ -36,12 +36,7 @@ export function MergeIntoDialog({ ids, onClose }: { ids: readonly string[]; onCl
       icon={<Merge size="1rem" aria-hidden="true" className={styles.icon} />}
       size="full"
       onClose={onClose}
-      note={
-        <span role="status">
-          {needed ??
-            `Makes v${(preview?.reference.version ?? 0) + 1}; ${pluralForm(ids.length, 'the memory moves', 'the memories move')} to Escalated. Undo takes it all back.`}
-        </span>
-      }
+      note={targets.data?.length !== 0 && <span role="status">{needed ?? outcomeWords(preview, ids.length)}</span>}
       actions={
         targets.data &&
         targets.data.length > 0 && (
@@ -85,6 +80,12 @@ export function MergeIntoDialog({ ids, onClose }: { ids: readonly string[]; onCl
       )}
     </Dialog>
   )
+}
+
+/** Says what merging some memories does. */
+function outcomeWords(preview: MergeInto['preview'], count: number): string {
+  const moves = pluralForm(count, 'the memory moves', 'the memories move')
+  return `Makes v${(preview?.reference.version ?? 0) + 1}; ${moves} to Escalated. Undo takes it all back.`
 }
 
 function Left({ merge, targets }: { merge: MergeInto; targets: Parameters<typeof TargetList>[0]['targets'] }) {
