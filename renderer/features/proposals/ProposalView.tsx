@@ -15,6 +15,7 @@ import { MarkedText } from '../../ui/MarkedText.tsx'
 import { quoteSpans, quotesOutside } from '../../ui/quoteSpans.ts'
 import { SentenceDiff } from '../../ui/SentenceDiff.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
+import { DraftFacts } from './DraftFacts.tsx'
 import styles from './ProposalView.module.css'
 import type { ProposalCommands } from './useProposalCommands.ts'
 import { askedWords } from './words.ts'
@@ -74,6 +75,7 @@ export function ProposalView({
                 label="How the draft differs"
                 names={{ before: 'before', after: 'in the draft' }}
               />
+              <DraftFacts voice={voice} />
             </section>
           )}
           {memories.map((memory) => (

@@ -19,7 +19,12 @@ beforeEach(() => {
       verb: 'edit',
       titles: ['East pier berths'],
       voices: [
-        fakeVoice({ reason: 'it was widened', text: 'The east pier has 24 berths.' }),
+        fakeVoice({
+          reason: 'it was widened',
+          text: 'The east pier has 24 berths.',
+          description: 'Berths of the pier',
+          tags: ['pier'],
+        }),
         fakeVoice({ actor: 'agent:gemini', reason: 'counted them', text: 'There are 24 berths at the east pier.' }),
       ],
       rivals: [{ id: 'pr_x', verb: 'discard', actors: ['agent:amp'] }],
@@ -172,4 +177,10 @@ test('without proposals the screen says who could make them', async () => {
   left = []
   open()
   expect(await screen.findByText('Nothing is proposed')).toBeTruthy()
+})
+
+test('a draft shows the title and the tags that are accepted with it', async () => {
+  open()
+  expect((await screen.findByText('Title')).nextElementSibling?.textContent).toBe('Berths of the pier')
+  expect(screen.getByText('Tags').nextElementSibling?.textContent).toBe('pier')
 })
