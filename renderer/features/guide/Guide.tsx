@@ -31,8 +31,9 @@ function Steps({ card, onClose }: { card: MemoryCard | null; onClose: () => void
   if (since === undefined && memory) setSince(memory.maturity === 'raw' ? (memory.journal[0]?.seq ?? 0) : 0)
   const stage = stageOf(memory?.journal ?? [], since ?? Number.MAX_SAFE_INTEGER, isDone)
   const isOpen = useBoardStore((store) => store.open === card?.id)
+  const isAtHand = useBoardStore((store) => store.focus?.id === card?.id)
   useShown(card?.id, stage.kind === 'rest' && stage.isUndone)
-  const words = wordsOf(stage, { card: memory ?? card, left: counts?.raw ?? 0, isOpen })
+  const words = wordsOf(stage, { card: memory ?? card, left: counts?.raw ?? 0, isOpen, isAtHand })
   const isLast = stage.kind === 'rest'
   const skip = useCommand({ id: 'guide.skip', label: 'Skip the guide', key: 'escape', group: 'Guide', run: onClose })
   const next = useCommand({

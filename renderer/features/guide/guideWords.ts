@@ -16,14 +16,15 @@ const effects: Partial<Record<Action, string>> = {
   validate: 'keep it as true',
 }
 
-/** Words a stage. `left` is the number of notes that are still raw; `isOpen`: the panel shows the note, with its own keys. */
+/** Words a stage. `left` is the number of notes that are still raw; `isOpen`: the panel shows the note, with its own keys;
+ * `isAtHand`: the keys of the board act on it. */
 export function wordsOf(
   stage: Stage,
-  { card, left, isOpen }: { card: MemoryCard | null; left: number; isOpen: boolean },
+  { card, left, isOpen, isAtHand }: { card: MemoryCard | null; left: number; isOpen: boolean; isAtHand: boolean },
 ): GuideWords {
   switch (stage.kind) {
     case 'decide':
-      return decideWords(card, isOpen)
+      return card === null || isOpen || isAtHand ? decideWords(card, isOpen) : elsewhereWords(card)
     case 'undo':
       return {
         title: 'It can be taken back',
@@ -42,6 +43,15 @@ export function wordsOf(
       }
     default:
       return assertNever(stage)
+  }
+}
+
+/** The keys act on another note now: none is named that would decide on that one instead. */
+function elsewhereWords({ description }: MemoryCard): GuideWords {
+  return {
+    title: 'Decide on one note',
+    words: `You are at another note now. Go back to “${description}”, or decide on what you see as its panel recommends.`,
+    keys: [],
   }
 }
 
