@@ -16,7 +16,7 @@ import { projectIds } from '../../store/queries/projects.ts'
 import type { Library } from '../../store/library.ts'
 import { compareAt } from '../../language/comparison.ts'
 import { codeOfPair } from './codeOfPair.ts'
-import { countUnasked } from './countUnasked.ts'
+import { createAskedFilter } from './createAskedFilter.ts'
 import { type Group, makeClusters } from './makeClusters.ts'
 import type { TextPair } from '../../language/textPair.ts'
 
@@ -45,7 +45,10 @@ export function* readClusters(db: ReadableDb, page: PageOf): Generator<void, { i
   return { items, total: clusters.length }
 }
 
-/** Reads the unsettled contradictions, most similar first, as a generator. Throws `not_found` for an unknown project. */
+/**
+ * Reads the unsettled contradictions as a generator: first those the review asks about, those whose contradicting words are known
+ * before others, the most similar first. Throws `not_found` for an unknown project.
+ */
 export function* readConflicts(
   library: Pick<Library, 'db' | 'files'>,
   page: PageOf,
@@ -55,8 +58,11 @@ export function* readConflicts(
   const found = (yield* allOpenPairs(db)).filter(
     ({ older, newer, pair }) => pair.verdict === 'conflict' && (isWanted(older) || isWanted(newer)),
   )
+  const isAsked = createAskedFilter(db, found)
+  const rankOf = (open: OpenPair): number => (isAsked(open) ? 0 : 2) + (open.pair.a_says === null ? 1 : 0)
+  const ranked = found.toSorted((one, other) => rankOf(one) - rankOf(other))
   const items: Conflict[] = []
-  for (const { older, newer, pair } of found.slice(page.offset, page.offset + page.limit)) {
+  for (const { older, newer, pair } of ranked.slice(page.offset, page.offset + page.limit)) {
     const evidence = { older: evidenceOf(db, older), newer: evidenceOf(db, newer) }
     const compared = toNeighbour(older, newer, pair.similarity)
     const { a, b, holds } = codeOfPair(library, { older, newer }, compared.differences)
@@ -69,7 +75,7 @@ export function* readConflicts(
     })
     yield
   }
-  return { items, total: found.length, unasked: countUnasked(db, found) }
+  return { items, total: found.length, unasked: found.filter((pair) => !isAsked(pair)).length }
 }
 
 const sideNames = { a: 'older', b: 'newer' } as const

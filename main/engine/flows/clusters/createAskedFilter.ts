@@ -9,18 +9,17 @@ interface Pair {
 }
 
 /**
- * Counts the contradictions that the review does not ask about, because another verdict on one of their texts comes first: it is
- * decided on, recommended for discard, or asked about for another reason.
+ * Returns a check whether the review asks about one of these contradictions. It does not where another verdict on a text comes
+ * first: the text is decided on, recommended for discard, or asked about for another reason.
  */
-export function countUnasked(db: ReadableDb, pairs: readonly Pair[]): number {
+export function createAskedFilter(db: ReadableDb, pairs: readonly Pair[]): (pair: Pair) => boolean {
   const ids = pairs.flatMap(({ older, newer }) => [older.id, newer.id])
   const decided = decidedAmong(db, ids)
   const leads = readLeads(db, ids)
-  const isAsked = ({ older, newer }: Pair): boolean => {
+  return ({ older, newer }) => {
     const own = [older.id, newer.id].map((id) => leads.get(id))
     if (decided.has(older.id) || decided.has(newer.id) || own.some((advice) => advice?.action === 'discard'))
       return false
     return own.some((advice) => advice !== undefined && contrary.has(advice.lead))
   }
-  return pairs.filter((pair) => !isAsked(pair)).length
 }

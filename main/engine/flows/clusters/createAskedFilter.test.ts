@@ -13,7 +13,7 @@ afterEach(() => harness.end())
 const pair = (name: string, text: (size: number) => string) =>
   [20, 10].map((size) => jaatoLine(`${name}${size}`, text(size))).join('\n')
 
-test('the conflicts that the review does not ask about are counted: another verdict on one of their texts comes first', async () => {
+test('the conflicts that the review does not ask about are counted and come last', async () => {
   harness.write(
     'app/.jaato/memories.jsonl',
     `${pair('pool', (size) => `The connection pool of the tracking service holds ${size} connections.`)}\n${pair('lamp', (size) => `The quay lamps of the eastern pier are lit for ${size} hours.`)}\n`,
@@ -26,11 +26,17 @@ test('the conflicts that the review does not ask about are counted: another verd
     const { groups } = reviewQueue(core, { offset: 0, limit: 10 })
     return { total, unasked, asked: groups.find(({ group }) => group === 'conflicts')?.left }
   }
+  const subjects = () =>
+    runToEnd(readConflicts(core.library, { offset: 0, limit: 9 })).items.map(({ older }) => older.content.slice(4, 8))
+  const discard = (words: string) =>
+    core.library.db.exec(
+      `UPDATE recommendations SET action = 'discard' WHERE memory_id = (SELECT id FROM memories WHERE content LIKE '%${words}%' LIMIT 1)`,
+    )
   expect(numbers()).toEqual({ total: 2, unasked: 0, asked: 2 })
-  core.library.db.exec(
-    `UPDATE recommendations SET action = 'discard' WHERE memory_id = (SELECT id FROM memories WHERE content LIKE '%20 hours%')`,
-  )
+  const [first = '', second = ''] = subjects()
+  discard(first)
   expect(numbers()).toEqual({ total: 2, unasked: 1, asked: 1 })
+  expect(subjects()).toEqual([second, first])
   core.library.db.exec(`UPDATE recommendations SET lead = 'recommend.aimed-at-agents', action = 'needs-you'`)
   expect(numbers()).toEqual({ total: 2, unasked: 2, asked: 0 })
 })
