@@ -1,7 +1,7 @@
 /** A first line that calls the code below it an example of how not to do it, or of how to do it. */
 const wrong = /^[^\p{L}\n]*(?:[❌✗✘🚫⛔]|(?:wrong|bad|incorrect|avoid)\b)/iu
 const right = /^[^\p{L}\n]*(?:[✅✓✔☑]|(?:correct|good|right)\b)/iu
-const fence = /^\s*(?:`{3}|~{3})/m
+const fence = /^[ \t]{0,9}(?:`{3}|~{3})/m
 
 /** Checks whether one note shows code that is wrong and the other different code that is right: both can hold. */
 export function areContrastedExamples(one: string, other: string): boolean {
