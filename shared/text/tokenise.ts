@@ -26,7 +26,8 @@ export function queryTokens(text: string): { exact: string[]; prefix: string | n
   return { exact: [...new Set(tokens)], prefix }
 }
 
-const maxTokenLength = 64
+/** Maximum length of a token; longer ones are cut to it, or to one unit less. */
+export const maxTokenLength = 64
 const foldable = /[^\0-\x7f\u2013\u2014\u2018-\u201d\u2022\u2190-\u21ff]/
 const ignored = /[\u00ad\u200b-\u200d\u2060\ufeff]|[\u0300-\u036f]|[\ufe00-\ufe0f]/g
 

@@ -1,7 +1,7 @@
 import { headingOf, markdownLines } from '../../../shared/text/markdown.ts'
 import { titleWeight } from '../../../shared/text/relevance.ts'
 import { removedValueMark } from '../../../shared/text/removedValue.ts'
-import { tokenise } from '../../../shared/text/tokenise.ts'
+import { maxTokenLength, tokenise } from '../../../shared/text/tokenise.ts'
 
 /** The searched fields of a memory. */
 export interface SearchedText {
@@ -63,17 +63,23 @@ export function countText(text: SearchedText): CountedText {
   return { counts, length }
 }
 
+/** Minimum length of what was removed to be looked for inside longer tokens, such as a password inside an address. */
+const minPart = 4
+
 /**
- * Returns the tokens of the description that a file states, without those that the rest of the file holds and the text no longer
- * does: what was removed from the text must not be found. None where something was removed from the title, which may be the
- * description itself.
+ * Returns the tokens of the description that a file states, without those that are, or hold, a token that stands elsewhere in the
+ * file and no longer in the text, and without cut ones, which may hold a part of it: what was removed from the text must not be
+ * found. None where something was removed from the title, which may be the description itself.
  */
 function uncutTokens({ description, content, tags }: SearchedText, raw: string): string[] {
   if (description.search(removedValueMark) >= 0) return []
   const stated = statedDescription(raw)
   const shown = new Set(tokenise(`${description}\n${content}\n${tags.join(' ')}`))
   const removed = new Set(tokenise(raw.replace(stated, () => ' ')).filter((token) => !shown.has(token)))
-  return tokenise(stated).filter((token) => !removed.has(token))
+  const parts = [...removed].filter((token) => token.length >= minPart)
+  const isUncut = (token: string): boolean =>
+    token.length < maxTokenLength - 1 && !removed.has(token) && !parts.some((part) => token.includes(part))
+  return tokenise(stated).filter(isUncut)
 }
 
 /** Returns the words of a text for the index: each once, again with a mark if it counts more, and one for the length. */

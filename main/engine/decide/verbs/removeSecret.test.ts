@@ -88,6 +88,19 @@ test('a note is still found by the description in its front matter, and by nothi
   expect([found('quarterly'), found(secret)]).toEqual([1, 0])
 })
 
+test('no word that is indexed holds a removed secret, not even a longer one in front matter', async () => {
+  const held = (part: string) =>
+    db().prepare<[string], string>('SELECT term FROM temp.memory_words WHERE instr(term, ?) > 0').pluck().all(part)
+  const secret = token.slice(4, 20).toLowerCase()
+  const stated = `Quarterly rotation of https://mirror:${token}@ports.example/v2, https://${'harbour.'.repeat(5)}example/${token}`
+  harness.write('cc/memory/key.md', topic('Key of the mirror', stated, `Use ${token}.`))
+  await harness.sync('cc/memory')
+  expect(held(secret)).not.toEqual([])
+  await cutFrom(idOf('key.md'))
+  expect(held(secret)).toEqual([])
+  expect(held('quarterly')).not.toEqual([])
+})
+
 test('undo restores note and file byte for byte, redo removes the secret again, written or not', async () => {
   await world()
   const before = files()
