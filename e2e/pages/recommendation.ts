@@ -23,7 +23,7 @@ export function markOf(page: Page, number: number): Locator {
 
 /** The progress of a running triage. */
 export function triageProgress(page: Page): Locator {
-  return page.getByRole('progressbar', { name: /memories/ })
+  return page.getByRole('progressbar', { name: 'Triage' })
 }
 
 /** Opens the app with three memories, two of them noise, synced, and triaged with the key. */
