@@ -5,7 +5,7 @@ import { lettersOf } from '../../../shared/text/lettersOf.ts'
 import { fittingTitle, titleOf } from '../../../shared/text/title.ts'
 import type { Files } from '../ports.ts'
 import type { ReadItem, SourceRecord } from '../store/sourceRecord.ts'
-import { frontMatterFields, frontMatterOf } from './frontMatter.ts'
+import { frontMatterFields, frontMatterOf, frontMatterValue } from './frontMatter.ts'
 import { plainRecord, unreadable } from './plainRecord.ts'
 
 const kinds: Readonly<Record<string, MemoryKind>> = {
@@ -78,7 +78,7 @@ export function textsIn(raw: string): Pick<SourceRecord, 'content' | 'descriptio
 /** Returns the description in the front matter of a topic file; null if there is none or `shown` says its words already. */
 export function summaryIn(raw: string, shown: string): string | null {
   const frontMatter = frontMatterOf(raw)
-  const summary = frontMatter ? textOf(frontMatterFields(frontMatter).description) : ''
+  const summary = frontMatter ? textOf(frontMatterValue(frontMatter, 'description')) : ''
   return lettersOf(shown).includes(lettersOf(summary)) ? null : summary
 }
 
