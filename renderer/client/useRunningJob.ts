@@ -11,8 +11,9 @@ import { useCancelJob, useJob } from './useJob.ts'
 export const cancelKey = 'mod+.'
 
 /**
- * Follows a listed job and returns the command that cancels it, which has the key if it `takesKey`. Announces the end of a job that was seen running, or that
- * `isNew` on this page and may have ended before it could be seen; of one that runs `together` with others, only its failure.
+ * Follows a listed job and returns the command that cancels it, which has the key if it `takesKey`. Announces the end of a job
+ * that was seen running, or that `isNew` on this page and may have ended before it could be seen; of one that runs `together`
+ * with others, only its failure.
  */
 export function useRunningJob(
   listed: Job,

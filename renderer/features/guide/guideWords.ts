@@ -16,8 +16,10 @@ const effects: Partial<Record<Action, string>> = {
   validate: 'keep it as true',
 }
 
-/** Words a stage. `left` is the number of notes that are still raw; `isOpen`: the panel shows the note, with its own keys;
- * `isAtHand`: the keys of the board act on it. */
+/**
+ * Words a stage. `left` is the number of notes that are still raw; `isOpen`: the panel shows the note, with its own keys;
+ * `isAtHand`: the keys of the board act on it.
+ */
 export function wordsOf(
   stage: Stage,
   { card, left, isOpen, isAtHand }: { card: MemoryCard | null; left: number; isOpen: boolean; isAtHand: boolean },
