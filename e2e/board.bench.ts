@@ -59,8 +59,8 @@ function notePaint(selector: string): void {
   window.painted = new Promise((resolve) => {
     const look = (): void => {
       if (!document.querySelector(selector)) requestAnimationFrame(look)
-      // The frame after the one that holds the cards begins when that one has been painted.
-      else requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
+      // This frame holds the cards: it is painted before the next task.
+      else setTimeout(() => resolve(performance.now()))
     }
     requestAnimationFrame(look)
   })

@@ -45,14 +45,14 @@ function putLibrary(world: World): void {
   commandLine(world, 'triage')
 }
 
-/** Runs in the page: from each key to the frame after the one in which the palette shows a complete answer. */
+/** Runs in the page: from each key to the end of the frame that paints a complete answer. */
 function notePaints(): void {
   window.answers = []
   const look = (event: KeyboardEvent, words: string): void => {
     const field = document.querySelector<HTMLInputElement>('[role=dialog] [role=combobox]')
     const isComplete = document.querySelector('[role=dialog] [role=listbox]:not([aria-busy=true])') !== null
     if (field && field.value !== words && isComplete)
-      requestAnimationFrame(() => setTimeout(() => window.answers.push(performance.now() - event.timeStamp)))
+      setTimeout(() => window.answers.push(performance.now() - event.timeStamp))
     else if (performance.now() - event.timeStamp < 3000) requestAnimationFrame(() => look(event, words))
   }
   addEventListener(
@@ -60,7 +60,8 @@ function notePaints(): void {
     (event) => {
       const field = document.querySelector<HTMLInputElement>('[role=dialog] [role=combobox]')
       const words = field?.value
-      if (words !== undefined && event.key.length === 1 && !event.ctrlKey) setTimeout(() => look(event, words))
+      if (words !== undefined && event.key.length === 1 && !event.ctrlKey)
+        requestAnimationFrame(() => look(event, words))
     },
     { capture: true },
   )

@@ -50,7 +50,7 @@ function inReview(browser: Browser, put: Bench['put'], measure: Bench['measure']
   })
 }
 
-/** Runs in the page: from a key to the frame after the one in which another item stands. */
+/** Runs in the page: from a key to the end of the frame that paints another item. */
 function notePaints(): void {
   window.paints = []
   const shown = (): string | null => document.querySelector('article')?.getAttribute('data-key') ?? null
@@ -62,11 +62,10 @@ function notePaints(): void {
       if (before === null && !isAsking() && event.key !== 'w') return
       const look = (tries: number): void => {
         const now = shown()
-        if (now !== null && now !== before)
-          requestAnimationFrame(() => setTimeout(() => window.paints.push(performance.now() - event.timeStamp)))
+        if (now !== null && now !== before) setTimeout(() => window.paints.push(performance.now() - event.timeStamp))
         else if (tries < 300 && (before === null || !isAsking())) requestAnimationFrame(() => look(tries + 1))
       }
-      setTimeout(() => look(0))
+      requestAnimationFrame(() => look(0))
     },
     { capture: true },
   )

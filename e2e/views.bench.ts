@@ -30,18 +30,18 @@ declare global {
   }
 }
 
-/** Runs in the page: from each key to the frame after the one in which what is waited for stands. */
+/** Runs in the page: from each key to the end of the frame that paints what is waited for. */
 function notePaints(): void {
   window.keyPaints = []
   const look = (event: KeyboardEvent, tries: number): void => {
     if (document.querySelector(window.awaited))
-      requestAnimationFrame(() => setTimeout(() => window.keyPaints.push(performance.now() - event.timeStamp)))
+      setTimeout(() => window.keyPaints.push(performance.now() - event.timeStamp))
     else if (tries < 300) requestAnimationFrame(() => look(event, tries + 1))
   }
   addEventListener(
     'keydown',
     (event) => {
-      if (window.awaited && !document.querySelector(window.awaited)) setTimeout(() => look(event, 0))
+      if (window.awaited && !document.querySelector(window.awaited)) requestAnimationFrame(() => look(event, 0))
     },
     { capture: true },
   )

@@ -10,6 +10,7 @@ import { emptyWords, usePaletteAnnouncement } from './usePaletteAnnouncement.ts'
 import type { PaletteEntry } from './entries.ts'
 import { useEntries } from './useEntries.ts'
 import { useEnterOnce } from './useEnterOnce.ts'
+import { useSearchAhead } from './useFound.ts'
 
 const label = 'Commands, notes and references'
 
@@ -23,6 +24,7 @@ export function CommandPalette() {
   const [chosen, setChosen] = useState<string | null>(null)
   // cmdk reports the entry it chose itself too; only one that the person moved to is kept while answers arrive.
   const moved = useRef(false)
+  const searchAhead = useSearchAhead()
   const found = useEntries(typed)
   const entries = found.groups.flatMap((group) => group.entries)
   const first = entries[0]
@@ -60,6 +62,8 @@ export function CommandPalette() {
               className={styles.input}
               placeholder="Search notes, references and commands"
               value={typed}
+              // React draws once the event has bubbled: by then the request is on its way.
+              onInputCapture={(event) => searchAhead(event.currentTarget.value)}
               onValueChange={(words) => {
                 moved.current = false
                 enter.current = false

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
 import type { MemoryCard } from '../../../shared/model/memory.ts'
 import type { Reference } from '../../../shared/model/reference.ts'
 import { type MarkedWord, wordsToMark } from '../../../shared/text/foundWords.ts'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
+import type { Queries } from '../../client/queries.ts'
 
 const maxNotes = 6
 const maxReferences = 4
@@ -42,14 +43,9 @@ const tellsEnough = /^\s*(?:\S.*\S|[^\s\p{Script=Latin}\p{N}\p{P}])\s*$/u
 export function useFound(words: string): FoundInLibrary {
   const { queries } = useApi()
   const isSought = tellsEnough.test(words)
-  const references = useQuery({
-    ...queries.references.search.queryOptions({ input: { q: words, limit: maxReferences } }),
-    enabled: isSought,
-  })
-  const notes = useQuery({
-    ...queries.memories.page.queryOptions({ input: { filter: { q: words }, sort: 'relevance', limit: maxNotes } }),
-    enabled: isSought,
-  })
+  const search = searchesFor(queries, words)
+  const references = useQuery({ ...search.references, enabled: isSought })
+  const notes = useQuery({ ...search.notes, enabled: isSought })
   const isWaiting = (query: typeof notes | typeof references) => query.error === null && query.data === undefined
   const isCurrent = !isSought || (!isWaiting(notes) && !isWaiting(references))
   const [noteAnswer, referenceAnswer] = isSought ? [notes.data, references.data] : []
@@ -59,6 +55,31 @@ export function useFound(words: string): FoundInLibrary {
   )
   const error = isSought ? (notes.error ?? references.error) : null
   return { ...useLastOf(found, isCurrent), isCurrent, error: error && failure(error).message }
+}
+
+/** Returns a function that begins the search for words before the palette is drawn with them, so that the engine works meanwhile. */
+export function useSearchAhead(): (words: string) => void {
+  const { queries } = useApi()
+  const cache = useQueryClient()
+  return useCallback(
+    (words) => {
+      if (!tellsEnough.test(words)) return
+      const search = searchesFor(queries, words)
+      void cache.prefetchQuery(search.references)
+      void cache.prefetchQuery(search.notes)
+    },
+    [cache, queries],
+  )
+}
+
+/** References come first: they are found sooner. */
+function searchesFor(queries: Queries, words: string) {
+  return {
+    references: queries.references.search.queryOptions({ input: { q: words, limit: maxReferences } }),
+    notes: queries.memories.page.queryOptions({
+      input: { filter: { q: words }, sort: 'relevance', limit: maxNotes },
+    }),
+  }
 }
 
 /** Returns a value if it is complete, else the last one that was. */

@@ -69,10 +69,14 @@ const maxWhole = 20_000
 /** Of the words that begin as typed, this many of the most frequent ones count more where a text holds them often. */
 const maxMarked = 30
 
+/** How often a text holds words that begin with fewer letters than this says nothing about it, and finding out would take long. */
+const minMarked = 3
+
 /** For each row how often its text holds a word, in the steps of `wordMarks`; 0 without a mark. */
 function stepsOf(db: ReadableDb, sought: SoughtWord, rows: number): Uint8Array {
   return rowSteps(db, sought, () => {
     const steps = new Uint8Array(rows)
+    if (sought.begun && sought.word.length < minMarked) return steps
     for (const [at, { mark }] of wordMarks.entries())
       for (const expression of expressionsOf(db, sought, mark).slice(0, maxMarked))
         markRows(steps, matching(db, expression), at + 1)
