@@ -10,12 +10,12 @@ import styles from './FileDiffView.module.css'
 
 /**
  * The diff of one file: path and counts above, numbered lines below, changed words in the stronger tint. Of a record on one
- * long line only the changed fields are shown; a button shows the rest.
+ * long line only the changed fields are shown, and of a new file all but its lineage; a button shows the rest.
  */
 export function FileDiffView({ diff, note, bare = false }: { diff: FileDiff; note?: ReactNode; bare?: boolean }) {
   const [isWhole, setWhole] = useState(false)
-  const { hunks, below } = shownHunks(diff)
-  const isShortened = hunks.some(({ lines }) => lines.some(({ isPaired, text }) => isPaired && text.length > longLine))
+  const { hunks, below } = shownHunks(diff, isWhole)
+  const more = moreIn(diff)
   return (
     <figure className={styles.file} aria-label={`Changes in ${diff.path}`}>
       {!bare && (
@@ -25,9 +25,9 @@ export function FileDiffView({ diff, note, bare = false }: { diff: FileDiff; not
             {shortPath(diff.path)}
           </span>
           <span className={styles.note}>{note ?? changeWords[diff.change]}</span>
-          {isShortened && (
-            <Button look="ghost" aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
-              {isWhole ? 'Changed fields only' : 'Whole lines'}
+          {more && (
+            <Button look="ghost" onClick={() => setWhole(!isWhole)}>
+              {isWhole ? more.hide : more.show}
             </Button>
           )}
           <span className={styles.counts}>
@@ -49,6 +49,14 @@ export function FileDiffView({ diff, note, bare = false }: { diff: FileDiff; not
   )
 }
 
+/** Returns what a button calls the rest of a diff; null if all of it is shown. */
+function moreIn(diff: FileDiff): { show: string; hide: string } | null {
+  const { hunks } = shownHunks(diff)
+  if (hunks.some(({ lineage }) => lineage > 0)) return { show: 'Show lineage', hide: 'Hide lineage' }
+  const isCut = hunks.some(({ lines }) => lines.some(({ isPaired, text }) => isPaired && text.length > longLine))
+  return isCut ? { show: 'Whole lines', hide: 'Changed fields only' } : null
+}
+
 const changeWords = { create: 'a new file', modify: '', remove: 'the file is removed' }
 
 /** Lines of a diff; a whole file, new or removed, has one column of numbers. */
@@ -56,6 +64,12 @@ function Hunk({ hunk, isNew, isWhole }: { hunk: ShownHunk; isNew: boolean; isWho
   return (
     <>
       {!isNew && hunk.above !== 0 && <Unchanged lines={hunk.above} heading={hunk.heading} />}
+      {hunk.lineage > 0 && (
+        <tr className={styles.unchanged}>
+          <td colSpan={2} />
+          <td>… {counted(hunk.lineage, 'line')} of lineage</td>
+        </tr>
+      )}
       {hunk.lines.map((line, at) => (
         <tr key={at} className={line.sign === '+' ? styles.added : line.sign === '-' ? styles.removed : undefined}>
           {!isNew && <td className={styles.number}>{line.old}</td>}

@@ -59,3 +59,15 @@ test('of a part without line numbers nothing is counted', () => {
   }
   expect(shownHunks(part)).toMatchObject({ hunks: [{ above: null, heading: '' }], below: 0 })
 })
+
+test('of a new record its lineage is counted, until it is asked for', () => {
+  const record = { id: 'a', content: 'Lock first.', lineage: { source_memory_ids: ['m1'], curated_by: 'me' } }
+  const text = `${JSON.stringify(record, null, 2)}\n`
+  const diff = fileDiff('a.json', null, text)
+  const { hunks } = shownHunks(diff)
+  expect(hunks.map(({ lineage, lines: shown }) => [lineage, shown.map(({ text: line }) => line.trim())])).toEqual([
+    [0, ['{', '"id": "a",', '"content": "Lock first.",']],
+    [6, ['}']],
+  ])
+  expect(shownHunks(diff, true).hunks.flatMap(({ lines: shown }) => shown)).toHaveLength(10)
+})

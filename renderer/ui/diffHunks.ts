@@ -13,6 +13,8 @@ export type ShownLine = DiffLine & { isPaired: boolean }
 export interface ShownHunk {
   /** Number of unchanged lines left out above it; null if not known. */
   above: number | null
+  /** Number of lines left out above it that say where a new record comes from. */
+  lineage: number
   /** The heading its lines stand under; empty if there is none. */
   heading: string
   lines: ShownLine[]
@@ -20,11 +22,14 @@ export interface ShownHunk {
 
 /**
  * Returns the hunks of a diff with a line or two of context, and how many unchanged lines stand between and below them. Where
- * each line is a record, only the changed records are shown.
+ * each line is a record, only the changed records are shown; of a new or removed record, all but its lineage. `isWhole` shows
+ * that too.
  */
-export function shownHunks({ hunks, change, below = 0 }: FileDiff): { hunks: ShownHunk[]; below: number } {
-  if (change !== 'modify')
-    return { hunks: hunks.map(({ lines }) => ({ above: 0, heading: '', lines: lines.map(unpaired) })), below: 0 }
+export function shownHunks(
+  { hunks, change, below = 0 }: FileDiff,
+  isWhole = false,
+): { hunks: ShownHunk[]; below: number } {
+  if (change !== 'modify') return { hunks: hunks.flatMap(({ lines }) => wholeFile(lines, isWhole)), below: 0 }
   /** Number of lines of the old file up to the end of the previous hunk as shown; null if not known. */
   let shownUntil: number | null = 0
   let left = 0
@@ -37,11 +42,28 @@ export function shownHunks({ hunks, change, below = 0 }: FileDiff): { hunks: Sho
       const above =
         start === null || shownUntil === null ? null : start + lines.slice(0, from).filter(isOld).length - shownUntil
       shownUntil = start === null ? null : start + count - left
-      return { above, heading: span?.[3] ?? '', lines: paired(lines.slice(from, to)) }
+      return { above, lineage: 0, heading: span?.[3] ?? '', lines: paired(lines.slice(from, to)) }
     })
   })
   return { hunks: shown, below: shownUntil === null ? 0 : left + below }
 }
+
+/** Returns the lines of a file that is new or removed; those of its lineage are left out. */
+function wholeFile(lines: readonly DiffLine[], isWhole: boolean): ShownHunk[] {
+  const start = isWhole ? -1 : lines.findIndex(({ text }) => text === lineageStart)
+  const end = lines.findIndex(({ text }, at) => at > start && lineageEnd.test(text)) + 1
+  const parts = start < 0 || end === 0 ? [lines] : [lines.slice(0, start), lines.slice(end)]
+  return parts.map((part, at) => ({
+    above: 0,
+    lineage: at === 0 ? 0 : end - start,
+    heading: '',
+    lines: part.map(unpaired),
+  }))
+}
+
+/** The field of a reference's JSON file that names its sources, and the end of that field. */
+const lineageStart = '  "lineage": {'
+const lineageEnd = /^ {2}\},?$/
 
 /** Returns which lines of a hunk are shown: the changed records, else from the first change to the last, with some context. */
 function shownRanges(lines: readonly DiffLine[]): [number, number][] {
