@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { PanelSection } from '../ui/Panel.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { DraftFacts } from './DraftFacts.tsx'
 import { DraftField } from './DraftField.tsx'
 import styles from './ProposalSection.module.css'
 import { ProposalVoices } from './ProposalVoices.tsx'
@@ -46,8 +47,11 @@ function AnsweredSection({ proposal, place, decided }: ShownProposal & { decided
         {draft === null ? (
           voice?.text && <p className={styles.draft}>{voice.text}</p>
         ) : (
+          <DraftField draft={draft} change={setDraft} />
+        )}
+        {voice && <DraftFacts voice={voice} />}
+        {draft !== null && (
           <>
-            <DraftField draft={draft} change={setDraft} />
             <div className={styles.buttons}>
               <Button look="primary" act={acts.accept} />
             </div>

@@ -74,6 +74,13 @@ test('the word typed goes with a reply or a decline; a proposal about an older t
   await waitFor(() => expect(calls()).toContain('proposals.reply'))
 })
 
+test('a title and tags that come with a draft are shown, since they are accepted with it', async () => {
+  const draft = { text: 'Use pnpm.', description: 'One package manager', tags: ['pnpm', 'ci'] }
+  open(undefined, { request: null, verb: 'merge', voices: [fakeVoice(draft)] })
+  expect(await screen.findByText('One package manager')).toBeTruthy()
+  expect(screen.getByText('pnpm, ci')).toBeTruthy()
+})
+
 test('the draft can be changed beside the memory, and is promoted as changed; Escape leaves it as proposed', async () => {
   open(undefined, { request, verb: 'promote', voices: [fakeVoice({ text: 'Use pnpm.' })] })
   await screen.findByText('Use pnpm.')

@@ -1,9 +1,10 @@
-import type { ProposalVoice } from '../../../shared/model/proposal.ts'
-import { TitleWords } from '../../ui/CodeWords.tsx'
+import type { ProposalVoice } from '../../shared/model/proposal.ts'
+import { TitleWords } from '../ui/CodeWords.tsx'
 import styles from './DraftFacts.module.css'
 
-/** The title and the tags that come with a draft: who accepts it accepts them too. */
+/** The title and the tags that come with a draft: who accepts it accepts them too. Nothing if it has none. */
 export function DraftFacts({ voice: { description, tags } }: { voice: ProposalVoice }) {
+  if (description === null && tags === null) return null
   return (
     <dl className={styles.facts}>
       {description !== null && (
