@@ -43,7 +43,7 @@ export const askRule = worthRule(
   (judged) => {
     const rule = 'recommend.maybe-no-use'
     const odds = judged.worth.confidence.toFixed(2)
-    const text = `Probably of no use to a later session (${odds}); its words alone leave too much doubt to discard it`
+    const text = `Probably of no use to a later session, but too doubtful to discard for its words alone: ${odds}`
     return [{ rule, text }, ...judged.forms, ...modelReasons(judged, 'junk', rule)]
   },
 )

@@ -56,7 +56,7 @@ const markedLine = /(?:^|\n)[ \t]*(?:#{1,6}|[>|])[ \t]*$/
 const plainTexts = new WeakMap<Piece, string | null>()
 
 /** Returns a sentence without chatter and the first person; null if nothing is left. Headings, quotes, tables and code stay. */
-function plainText(piece: Piece): string | null {
+export function plainText(piece: Piece): string | null {
   const known = plainTexts.get(piece)
   if (known !== undefined) return known
   const { lead, text } = piece

@@ -102,6 +102,20 @@ export const chatterRules: DistilRule[] = [
     ],
   },
   {
+    id: 'met-again',
+    kind: 'one incident',
+    explains: 'That a known problem was met once more says nothing about it.',
+    pattern: new RegExp(
+      `^${lead}(?:I|We)(?:'ve| have)? (?:just )?(?:ran|run|came|come) (?:into|across) (?:the|this|that) [^,;:]+ (?:again|once more)(?: (?:today|yesterday|now|this (?:morning|afternoon|week)))?[.!]*$`,
+      'i',
+    ),
+    to: 'drop',
+    examples: [
+      ['I ran into the lock error again today. The lock is per file.', 'The lock is per file.'],
+      ['I ran into a lock error again.', 'I ran into a lock error again.'],
+    ],
+  },
+  {
     id: 'time-spent',
     kind: 'one incident',
     explains: 'How long a search took says nothing about its result.',

@@ -68,6 +68,26 @@ export const firstPersonRules: DistilRule[] = [
     ],
   },
   {
+    id: 'now-works',
+    kind: 'one incident',
+    explains: 'What somebody did before it worked becomes what fixes it.',
+    pattern: new RegExp(
+      `^${lead}(?:I|We)(?:'ve| have)? (?:then |finally |just )?(${pastForms}) ([^,;:]*[^,;: ]),? and (?:now |then |after that )?(?:it|that|this|everything) (?:now )?(?:works|worked)(?: (?:now|again|fine))?([.!]*)$`,
+      'i',
+    ),
+    to: {
+      text: ([, verb = '', object = '', end]) => {
+        const forms = formsOf(verb)
+        return forms && !joining.test(object) ? `${forms.gerund} ${object} fixes it${end && '.'}` : null
+      },
+    },
+    examples: [
+      ['I removed the `name` option and now it works!', 'Removing the `name` option fixes it.'],
+      ['We pinned `sharp`, and then everything worked.', 'Pinning `sharp` fixes it.'],
+      ['I changed it because it was slow and now it works.', 'I changed it because it was slow and now it works.'],
+    ],
+  },
+  {
     id: 'fixed-with',
     kind: 'one incident',
     explains: 'The same where the means is named instead of the act.',

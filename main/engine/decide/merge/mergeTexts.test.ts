@@ -31,7 +31,7 @@ test.each([
       'Never start the ferry simulator with real tide data; use the recorded tides in `fixtures/tides`.',
       'I learned today that we should never start the ferry simulator with real tide data. Use the recorded tides in `fixtures/tides` instead. The live feed counts against our quota of 400 calls.',
     ],
-    'Never start the ferry simulator with real tide data. Use the recorded tides in `fixtures/tides` instead. The live feed counts against the quota of 400 calls.',
+    'Never start the ferry simulator with real tide data; use the recorded tides in `fixtures/tides`. The live feed counts against the quota of 400 calls.',
   ],
   [
     'three notes on one subject',
@@ -41,6 +41,14 @@ test.each([
       'All bookings are saved as UTC and displayed in the time of the harbour.',
     ],
     'Bookings are stored in UTC; the screen shows harbour time.',
+  ],
+  [
+    'a problem somebody met, its cause and its remedy',
+    [
+      'I ran into the lamp error again today. The west quay is in night mode and a spare lamp does not pass between tenders. I removed the fuse from lamp.open() and now it works.',
+      'The west quay runs in night mode here, so spare lamps do not pass from one tender to the next. Never pass a fuse to lamp.open().',
+    ],
+    'The west quay is in night mode and a spare lamp does not pass between tenders. Removing the fuse from lamp.open() fixes it. Never pass a fuse to lamp.open().',
   ],
   [
     'a place, in other words',

@@ -1,5 +1,6 @@
 import type { Repeat } from '../../../../shared/model/mergePreview.ts'
 import { type Choices, takenPieces } from '../../../../shared/text/merging/choose.ts'
+import { plainText } from '../../../../shared/text/merging/compose.ts'
 import type { MergeRow, Piece } from '../../../../shared/text/merging/rows.ts'
 import { similarityOf } from '../../language/closeness/lexical.ts'
 import { prepare } from '../../language/closeness/prepare.ts'
@@ -43,11 +44,12 @@ export function repeatsAmong(rows: readonly MergeRow[], choices: Choices, read: 
   return repeats
 }
 
-/** Returns the sentences of a row, each wording once. */
+/** Returns the sentences of a row, each wording once, as the result says them; those that are nothing but chatter cover none. */
 function distinct(taken: readonly Piece[], read: (text: string) => Statement): Candidate[] {
-  return [...groupBy(taken, ({ wording }) => wording).values()].map((same) => {
+  return [...groupBy(taken, ({ wording }) => wording).values()].flatMap((same) => {
     const [piece] = same
-    return { piece, text: piece.text, statement: read(piece.text), sources: same.map(({ source }) => source) }
+    const text = plainText(piece)
+    return text === null ? [] : { piece, text, statement: read(text), sources: same.map(({ source }) => source) }
   })
 }
 

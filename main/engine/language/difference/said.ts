@@ -2,7 +2,7 @@ import { isNegationWord, findNegations } from './negation.ts'
 import { relationOf } from './opposites/opposites.ts'
 import { readTokens } from './tokens.ts'
 import { stemOf } from './wordForms.ts'
-import type { Token } from './token.ts'
+import { type Token, tokensAfter } from './token.ts'
 
 /** A sentence prepared for checking whether others express it. */
 export interface Statement {
@@ -24,7 +24,8 @@ interface Clause {
 }
 
 /** Phrases that connect a sentence and add no meaning. */
-const connectives = /\b(?:named after|called|named|otherwise|single|in order to|make sure|as well)\b/gi
+const connectives =
+  /\b(?:named after|called|named|otherwise|single|in order to|make sure|as well|instead(?! of)|from one(?= [\w-]+ to the next\b)|to the next)\b/gi
 const limitingWords = /^(?:if|when|whenever|while|unless|until|only|except|provided)$/
 /** Words before an instruction or a general statement that change nothing: `Always lock it` and `Lock it`. */
 const openingWords = new Set(['always', 'all', 'every', 'each', 'please', 'remember', 'note'])
@@ -77,9 +78,11 @@ function wordsOfName({ kind, lower }: Token): string[] {
 /** Minimum length of a word within a name that counts as said. */
 const minNamedWord = 3
 
-/** Checks for a verb that only says where something is: a preposition of place follows. */
+/** Checks for a verb that only says where something is: a preposition of place follows. What runs in a mode is in it. */
 function isPlacing(token: Token): boolean {
-  return placingVerbs.has(token.key) && /^(?:in|at|on|under|inside)$/.test(token.next?.lower ?? '')
+  const next = token.next?.lower ?? ''
+  if (token.key === 'run') return next === 'in' && tokensAfter(token, 4).some(({ lower }) => lower === 'mode')
+  return placingVerbs.has(token.key) && /^(?:in|at|on|under|inside)$/.test(next)
 }
 
 /**
