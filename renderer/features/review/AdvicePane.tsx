@@ -109,7 +109,7 @@ export function AdvicePane({
 }
 
 function recordWords({ agreed, all }: ReviewItem['record']): string {
-  return all < minToTell ? '' : `${agreed} of ${all} were accepted`
+  return all < minToTell ? '' : `${agreed} of ${all} accepted`
 }
 
 function clipped(quote: string): string {

@@ -219,18 +219,26 @@ async function comparePairs(
   control: { readonly cancelled: boolean; progress(done: number): void },
 ): Promise<number> {
   let count = 0
+  let scoring: Promise<TextPair[]> = Promise.resolve([])
+  const storeScored = async (): Promise<void> => {
+    const kept = await scoring
+    count += kept.length
+    writeDerived(db, (writable) => {
+      for (const pair of kept) savePair(writable, pair)
+    })
+  }
   for await (const { pairs, done } of closeness.pairs()) {
     const wanted = pairs.filter(([one, other]) => fresh.has(one) || fresh.has(other))
     for (let at = 0; at < wanted.length && !control.cancelled; at += batch) {
-      const kept = await scored(closeness, wanted.slice(at, at + batch), read)
-      count += kept.length
-      writeDerived(db, (writable) => {
-        for (const pair of kept) savePair(writable, pair)
-      })
+      // The thread scores these while the ones before are stored.
+      const next = deferRejection(scored(closeness, wanted.slice(at, at + batch), read))
+      await storeScored()
+      scoring = next
     }
     if (control.cancelled) break
     control.progress(done)
   }
+  await storeScored()
   return count
 }
 
