@@ -9,6 +9,7 @@ import {
   Trash2,
   ArrowUp,
 } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import type { Command } from '../../stores/commands.ts'
 import type { ReviewGroup, ReviewQueue, ReviewRow } from '../../../shared/contract/review.ts'
 import { formatNumber } from '../../ui/counted.ts'
@@ -28,7 +29,7 @@ const glyphs: Record<ReviewGroup, typeof GitMerge> = {
   ambiguous: CircleQuestionMark,
 }
 
-/** All items to review, by kind of decision: decided, current and following. A heading goes to its group. */
+/** All items to review, by kind of decision: decided, current and following. The current one stays in view; a heading goes to its group. */
 export function QueuePane({
   queue,
   rows,
@@ -49,8 +50,12 @@ export function QueuePane({
     if (group === near.next?.group) return go.next.keys[0] ?? null
     return group === near.previous?.group ? (go.previous.keys[0] ?? null) : null
   }
+  const pane = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    pane.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [current?.key])
   return (
-    <nav className={styles.pane} aria-label="Queue">
+    <nav ref={pane} className={styles.pane} aria-label="Queue">
       {linesOf(queue, rows, current?.key ?? null).map((group) => (
         <Group
           key={group.group}

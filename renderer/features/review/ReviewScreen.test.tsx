@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { useToastStore } from '../../stores/toasts.ts'
 import { type FakeReview, createFakeReview } from './testing/fakeReview.tsx'
 import { fakeRow, lesson } from './testing/items.ts'
@@ -176,6 +176,20 @@ test('J moves through the items in queue order, across groups and sections, and 
   ])
   press('k')
   await item('About eight')
+})
+
+test('the queue brings the current item into view', async () => {
+  const shown: (string | null)[] = []
+  const { scrollIntoView } = Element.prototype
+  onTestFinished(() => void (Element.prototype.scrollIntoView = scrollIntoView))
+  Element.prototype.scrollIntoView = function () {
+    shown.push(this.textContent)
+  }
+  review.open()
+  await item('About one')
+  press('g')
+  await waitFor(() => expect(shown.at(-1)).toBe(screen.getByRole('button', { current: 'step' }).textContent))
+  expect(shown.length).toBeGreaterThan(1)
 })
 
 test('g goes to the next group and Shift G back; so does a click on the heading', async () => {
