@@ -5,11 +5,11 @@ export function promoteDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Promote to a reference' })
 }
 
-/** Waits for the diff and returns its added and removed lines, as a whole where only their changed fields are shown. */
+/** Waits for the diff and returns its added and removed lines, as a whole where only their changed fields, or all but a lineage, are shown. */
 export async function diffLines(scope: Locator): Promise<{ added: string[]; removed: string[] }> {
   const rows = scope.getByRole('figure').first().getByRole('row')
   await expect(rows.first()).toBeVisible()
-  const whole = scope.getByRole('button', { name: 'Whole lines' })
+  const whole = scope.getByRole('button', { name: /^(?:Whole lines|Show lineage)$/ })
   if ((await whole.count()) > 0) await whole.first().click()
   const cells = await rows.evaluateAll((all) =>
     all.map((row) => [...row.querySelectorAll('td')].slice(-2).map((cell) => cell.textContent ?? '')),
