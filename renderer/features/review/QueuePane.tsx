@@ -9,7 +9,7 @@ import {
   Trash2,
   ArrowUp,
 } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Command } from '../../stores/commands.ts'
 import type { ReviewGroup, ReviewQueue, ReviewRow } from '../../../shared/contract/review.ts'
 import { formatNumber } from '../../ui/counted.ts'
@@ -51,7 +51,8 @@ export function QueuePane({
     return group === near.previous?.group ? (go.previous.keys[0] ?? null) : null
   }
   const pane = useRef<HTMLElement>(null)
-  useLayoutEffect(() => {
+  // After the paint: it needs the layout, and the item does not wait for it.
+  useEffect(() => {
     pane.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' })
   }, [current?.key])
   return (
