@@ -51,6 +51,14 @@ test.each([
     'The west quay is in night mode and a spare lamp does not pass between tenders. Removing the fuse from lamp.open() fixes it. Never pass a fuse to lamp.open().',
   ],
   [
+    'what does not work, and how it fails',
+    [
+      'The west quay runs in night mode here, so spare lamps do not pass from one tender to the next.',
+      'It turns out spare lamps do not work behind the west quay in night mode, they do not pass between tenders.',
+    ],
+    'The west quay runs in night mode here, so spare lamps do not pass from one tender to the next.',
+  ],
+  [
     'a place, in other words',
     [
       'Pilot logs are in `/srv/pilot/logs`.',

@@ -31,18 +31,21 @@ const limitingWords = /^(?:if|when|whenever|while|unless|until|only|except|provi
 const openingWords = new Set(['always', 'all', 'every', 'each', 'please', 'remember', 'note'])
 /** Verbs that only say where something is: `Logs live in /var/log` and `Logs are in /var/log`. */
 const placingVerbs = new Set(['live', 'lie', 'sit', 'reside', 'locate', 'situate', 'find'])
+/** Verbs that, denied, only say that something fails: whoever says how it fails says that too. */
+const vagueVerbs = new Set(['work', 'function'])
 /** Verbs an instruction may begin with: `use a lock`, `make a lock` and `a lock` ask for the same. */
 const openingVerbs = new Set(['use', 'give', 'make', 'run', 'have', 'set', 'ensure', 'remember'])
 
 /**
- * Parses a sentence for comparison with others. Function words, negation words and the opening verb of an instruction carry
- * no meaning here.
+ * Parses a sentence for comparison with others. Function words, negation words, `behind` and the opening verb of an instruction
+ * carry no meaning here.
  */
 export function parseStatement(text: string): Statement {
   const tokens = readTokens(text.replace(connectives, (tie) => ' '.repeat(tie.length)))
   const { denied, list } = findNegations(tokens)
   const denying = new Set(list.map(({ at }) => at.clause))
-  const carries = (token: Token): boolean => token.inCode || (token.content && !isOpening(token) && !isPlacing(token))
+  const carries = (token: Token): boolean =>
+    token.inCode || (token.content && token.lower !== 'behind' && !isOpening(token) && !isPlacing(token))
   const meaning = tokens.filter((token) => isNegationWord(token) || carries(token))
   const content = meaning.filter((token) => !isNegationWord(token))
   const clauses = [...Map.groupBy(content, ({ clause }) => clause)]
@@ -113,7 +116,8 @@ export function novelPassages(statement: Statement, others: readonly Statement[]
 
 function expressesClause(other: Statement, { content, denies }: Clause): boolean {
   // Unrelated sentences are ruled out by their words, before any synonym is looked up.
-  const missing = content.filter(({ key }) => !other.keys.has(key))
+  const isVague = (key: string): boolean => denies && other.denied.size > 0 && vagueVerbs.has(key)
+  const missing = content.filter(({ key }) => !other.keys.has(key) && !isVague(key))
   if (missing.length * 2 > content.length || !missing.every((token) => expresses(other, token))) return false
   if (denies) return other.denied.size > 0
   const denied = content.filter(({ key }) => other.denied.has(key)).length
