@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { memo, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
 import type { AddedFacts, Repeat } from '../../../shared/model/mergePreview.ts'
 import type { Choice } from '../../../shared/text/merging/choose.ts'
+import { plainText } from '../../../shared/text/merging/compose.ts'
 import type { MergeRow, Piece } from '../../../shared/text/merging/rows.ts'
 import { letterOf } from '../../../shared/text/merging/letter.ts'
 import { classes } from '../../ui/classes.ts'
@@ -151,8 +152,12 @@ const Row = memo(function Row({
           {piece ? (
             <p className={classes(styles.sentence, isBlock(piece.text) && styles.block)}>
               <SentenceText parts={partsOf(row, piece, wordsOf(added, piece))} />
-              {choice !== null && !choice.some((taken) => firsts[taken] === firsts[source]) && (
-                <RepeatedBy piece={piece} repeats={repeats} />
+              {!agrees && choice !== null && (
+                <LeftOut
+                  piece={piece}
+                  isTaken={choice.some((taken) => firsts[taken] === firsts[source])}
+                  repeats={repeats}
+                />
               )}
             </p>
           ) : (
@@ -185,8 +190,9 @@ function wordsOf(added: readonly AddedFacts[], piece: Piece): AddedFacts['words'
   return added.find(({ source, sentence }) => source === piece.source && sentence === piece.at)?.words ?? null
 }
 
-/** Names where else the result has this sentence’s meaning, which is why it was left out at first. */
-function RepeatedBy({ piece, repeats }: { piece: Piece; repeats: readonly Repeat[] }) {
+/** Says why the result lacks a sentence: others say it, or it is nothing but chatter, which is left out although it is taken. */
+function LeftOut({ piece, isTaken, repeats }: { piece: Piece; isTaken: boolean; repeats: readonly Repeat[] }) {
+  if (isTaken) return plainText(piece) === null && <span className={styles.elsewhere}>chatter, left out</span>
   const repeat = repeats.find(({ source, sentence }) => source === piece.source && sentence === piece.at)
   if (!repeat) return null
   const sources = [...new Set(repeat.by.map(({ source }) => source))]

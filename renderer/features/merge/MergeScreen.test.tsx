@@ -147,6 +147,13 @@ test('three texts are shown side by side, each with a key, and one key takes all
   expect(result()).toBe('ABCFees are cents.ALock it.CWake the pilot.')
 })
 
+test('a sentence that is nothing but chatter says why the result lacks it', async () => {
+  await open({}, ['I ran into the lock error again today. Lock it first.', 'Lock it first. Wake the pilot.'])
+  const rows = within(screen.getByRole('region', { name: 'The texts' }))
+  expect(rows.getByText('chatter, left out').parentElement?.textContent).toContain('I ran into the lock error')
+  expect(result()).toBe('ABLock it first.BWake the pilot.')
+})
+
 test('of three wordings, the letters of all taken ones are highlighted', async () => {
   const repeats = [{ source: 1, sentence: 0, by: [{ source: 0, sentence: 0 }] }]
   await open({ repeats }, [
