@@ -21,6 +21,8 @@ const fixes: Record<string, string> = {
 }
 /** Words that may start a second clause; a gerund phrase that contains one cannot become a subject. */
 const joining = /[,;:]| (?:and|but|so|or|because|which|when|after|while|until|since|as|that|where|before) /
+/** Verbs of looking at something, which mend nothing. */
+const watching = /^(?:check|test|try|verify|run|read|want|start|monitor|measure|wait|track)$/
 /** Verb forms that are not also past tense: `we set` may report a single event. `we have` may start a perfect tense. */
 const present = baseForms
   .split('|')
@@ -72,18 +74,21 @@ export const firstPersonRules: DistilRule[] = [
     kind: 'one incident',
     explains: 'What somebody did before it worked becomes what fixes it.',
     pattern: new RegExp(
-      `^${lead}(?:I|We)(?:'ve| have)? (?:then |finally |just )?(${pastForms}) ([^,;:]*[^,;: ]),? and (?:now |then |after that )?(?:it|that|this|everything) (?:now )?(?:works|worked)(?: (?:now|again|fine))?([.!]*)$`,
+      `^${lead}(?:I|We)(?:'ve| have)? (?:then |finally |just )?(${pastForms}) ([^,;:]*[^,;: ]),? and (?:now (?:it|that|this|everything) works|(?:it|that|this|everything) (?:now works|works now|works again))([.!]*)$`,
       'i',
     ),
     to: {
       text: ([, verb = '', object = '', end]) => {
         const forms = formsOf(verb)
-        return forms && !joining.test(object) ? `${forms.gerund} ${object} fixes it${end && '.'}` : null
+        const isAct = forms && !watching.test(forms.base) && !joining.test(object)
+        return isAct ? `${forms.gerund} ${object} fixes it${end && '.'}` : null
       },
     },
     examples: [
       ['I removed the `name` option and now it works!', 'Removing the `name` option fixes it.'],
-      ['We pinned `sharp`, and then everything worked.', 'Pinning `sharp` fixes it.'],
+      ['We pinned `sharp`, and everything works again.', 'Pinning `sharp` fixes it.'],
+      ['I ran the tests and everything worked.', 'I ran the tests and everything worked.'],
+      ['I tested the login and it works now.', 'I tested the login and it works now.'],
       ['I changed it because it was slow and now it works.', 'I changed it because it was slow and now it works.'],
     ],
   },
