@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { memo, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
 import type { AddedFacts, Repeat } from '../../../shared/model/mergePreview.ts'
 import type { Choice } from '../../../shared/text/merging/choose.ts'
-import { plainText } from '../../../shared/text/merging/compose.ts'
+import { leavesOutChatter, plainText } from '../../../shared/text/merging/compose.ts'
 import type { MergeRow, Piece } from '../../../shared/text/merging/rows.ts'
 import { letterOf } from '../../../shared/text/merging/letter.ts'
 import { classes } from '../../ui/classes.ts'
@@ -42,6 +42,7 @@ export function MergeRows({
   const list = useRef<HTMLDivElement>(null)
   const stable = useStable(acts)
   const shown = Math.max(useRenderLimit(firstRows), at + firstRows / 2)
+  const dropsChatter = useMemo(() => leavesOutChatter(rows, choices), [rows, choices])
   const all = useMemo(() => rows.filter(({ kind }) => kind !== 'agree'), [rows])
   useEffect(() => {
     // An opening dialog sets the focus there itself; doing it twice would cause a second layout.
@@ -65,6 +66,7 @@ export function MergeRows({
           place={row.kind === 'agree' ? '' : `${all.indexOf(row) + 1} of ${all.length}`}
           choice={choices[index] ?? null}
           repeats={repeats}
+          dropsChatter={dropsChatter}
           added={added}
           isAtHand={index === at && row.kind !== 'agree'}
           acts={stable}
@@ -103,6 +105,7 @@ const Row = memo(function Row({
   place,
   choice,
   repeats,
+  dropsChatter,
   added,
   isAtHand,
   acts,
@@ -112,6 +115,7 @@ const Row = memo(function Row({
   place: string
   choice: Choice
   repeats: readonly Repeat[]
+  dropsChatter: boolean
   added: readonly AddedFacts[]
   isAtHand: boolean
   acts: Acts
@@ -157,6 +161,7 @@ const Row = memo(function Row({
                   piece={piece}
                   isTaken={choice.some((taken) => firsts[taken] === firsts[source])}
                   repeats={repeats}
+                  dropsChatter={dropsChatter}
                 />
               )}
             </p>
@@ -191,8 +196,19 @@ function wordsOf(added: readonly AddedFacts[], piece: Piece): AddedFacts['words'
 }
 
 /** Says why the result lacks a sentence: others say it, or it is nothing but chatter, which is left out although it is taken. */
-function LeftOut({ piece, isTaken, repeats }: { piece: Piece; isTaken: boolean; repeats: readonly Repeat[] }) {
-  if (isTaken) return plainText(piece) === null && <span className={styles.elsewhere}>chatter, left out</span>
+function LeftOut({
+  piece,
+  isTaken,
+  repeats,
+  dropsChatter,
+}: {
+  piece: Piece
+  isTaken: boolean
+  repeats: readonly Repeat[]
+  dropsChatter: boolean
+}) {
+  if (isTaken)
+    return dropsChatter && plainText(piece) === null && <span className={styles.elsewhere}>chatter, left out</span>
   const repeat = repeats.find(({ source, sentence }) => source === piece.source && sentence === piece.at)
   if (!repeat) return null
   const sources = [...new Set(repeat.by.map(({ source }) => source))]

@@ -152,6 +152,10 @@ test('a sentence that is nothing but chatter says why the result lacks it', asyn
   const rows = within(screen.getByRole('region', { name: 'The texts' }))
   expect(rows.getByText('chatter, left out').parentElement?.textContent).toContain('I ran into the lock error')
   expect(result()).toBe('ABLock it first.BWake the pilot.')
+  cleanup()
+  await open({}, ['I ran into the lock error again today.', 'I ran across the key error again.'])
+  expect(screen.queryByText('chatter, left out')).toBeNull()
+  expect(result()).toContain('I ran into the lock error again')
 })
 
 test('of three wordings, the letters of all taken ones are highlighted', async () => {

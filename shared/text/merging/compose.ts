@@ -49,6 +49,11 @@ function withoutIdle(items: readonly Item[]): Item[] {
   return kept.length === 0 ? [...items] : kept
 }
 
+/** Checks whether the result leaves out taken sentences that are nothing but chatter: not if all are. */
+export function leavesOutChatter(rows: readonly MergeRow[], choices: Choices): boolean {
+  return rows.some((row, at) => takenPieces(row, choices[at] ?? null).some((piece) => plainText(piece) !== null))
+}
+
 const notProse = /^(?:`{3}|~{3}|\|)/
 const markedLine = /(?:^|\n)[ \t]*(?:#{1,6}|[>|])[ \t]*$/
 
