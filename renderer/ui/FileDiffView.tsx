@@ -14,8 +14,9 @@ import styles from './FileDiffView.module.css'
  */
 export function FileDiffView({ diff, note, bare = false }: { diff: FileDiff; note?: ReactNode; bare?: boolean }) {
   const [isWhole, setWhole] = useState(false)
-  const { hunks, below } = shownHunks(diff, isWhole)
-  const more = moreIn(diff)
+  const brief = shownHunks(diff)
+  const { hunks, below } = isWhole ? shownHunks(diff, true) : brief
+  const more = moreIn(brief.hunks)
   return (
     <figure className={styles.file} aria-label={`Changes in ${diff.path}`}>
       {!bare && (
@@ -50,8 +51,7 @@ export function FileDiffView({ diff, note, bare = false }: { diff: FileDiff; not
 }
 
 /** Returns what a button calls the rest of a diff; null if all of it is shown. */
-function moreIn(diff: FileDiff): { show: string; hide: string } | null {
-  const { hunks } = shownHunks(diff)
+function moreIn(hunks: readonly ShownHunk[]): { show: string; hide: string } | null {
   if (hunks.some(({ lineage }) => lineage > 0)) return { show: 'Show lineage', hide: 'Hide lineage' }
   const isCut = hunks.some(({ lines }) => lines.some(({ isPaired, text }) => isPaired && text.length > longLine))
   return isCut ? { show: 'Whole lines', hide: 'Changed fields only' } : null

@@ -29,6 +29,8 @@ const connectives =
 const limitingWords = /^(?:if|when|whenever|while|unless|until|only|except|provided)$/
 /** Words before an instruction or a general statement that change nothing: `Always lock it` and `Lock it`. */
 const openingWords = new Set(['always', 'all', 'every', 'each', 'please', 'remember', 'note'])
+/** Words that only place one thing by another: what names both says as much. */
+const placeWords = new Set(['behind'])
 /** Verbs that only say where something is: `Logs live in /var/log` and `Logs are in /var/log`. */
 const placingVerbs = new Set(['live', 'lie', 'sit', 'reside', 'locate', 'situate', 'find'])
 /** Verbs that, denied, only say that something fails: whoever says how it fails says that too. */
@@ -37,7 +39,7 @@ const vagueVerbs = new Set(['work', 'function'])
 const openingVerbs = new Set(['use', 'give', 'make', 'run', 'have', 'set', 'ensure', 'remember'])
 
 /**
- * Parses a sentence for comparison with others. Function words, negation words, `behind` and the opening verb of an instruction
+ * Parses a sentence for comparison with others. Function words, negation words, place words and the opening verb of an instruction
  * carry no meaning here.
  */
 export function parseStatement(text: string): Statement {
@@ -45,7 +47,7 @@ export function parseStatement(text: string): Statement {
   const { denied, list } = findNegations(tokens)
   const denying = new Set(list.map(({ at }) => at.clause))
   const carries = (token: Token): boolean =>
-    token.inCode || (token.content && token.lower !== 'behind' && !isOpening(token) && !isPlacing(token))
+    token.inCode || (token.content && !placeWords.has(token.lower) && !isOpening(token) && !isPlacing(token))
   const meaning = tokens.filter((token) => isNegationWord(token) || carries(token))
   const content = meaning.filter((token) => !isNegationWord(token))
   const clauses = [...Map.groupBy(content, ({ clause }) => clause)]
