@@ -90,7 +90,7 @@ test.describe('Review, together with other screens', () => {
     await expect(reviewed(page, /quay holds/)).toBeVisible()
     commandLine(app, 'settle', 'mem_quay_old', 'mem_quay_new', '--keep', 'older')
     await page.keyboard.press('2')
-    await expect(page.getByRole('alert')).toContainText(/elsewhere|by now/)
+    await expect(page.getByRole('alert')).toContainText(/decided or changed elsewhere|is already discarded/)
     await expect(reviewed(page, /quay holds/)).toHaveCount(0)
     expect(commandLine(app, 'show', 'mem_quay_old')).toContain('raw')
     expect(commandLine(app, 'show', 'mem_quay_new')).toContain('discarded')

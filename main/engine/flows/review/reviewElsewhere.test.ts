@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { seenIn } from '../../../../shared/model/diff.ts'
 import { discard } from '../../decide/verbs/move.ts'
+import { settle } from '../../decide/verbs/settle.ts'
 import { acceptItems } from './reviewAct.ts'
 import { reviewItem } from './reviewItem.ts'
 import { findMemory } from '../../store/queries/memories.ts'
@@ -31,6 +32,14 @@ test('a decision or change made elsewhere during a review is reported, and nothi
   const left = queue().items.find(({ key }) => key === other)
   if (left) await expect(accept({ keys: [other!], seen: version })).rejects.toMatchObject({ kind: 'conflict' })
   expect(queue().elsewhere).toMatchObject({ total: 1, decisions: [{ actor: 'person-cli', verb: 'discard' }] })
+})
+
+test('a contradiction settled elsewhere is refused with what became of the memory that lost', async () => {
+  await backlog()
+  const [key] = keysOf('conflicts')
+  await harness.engine.decide(terminal(), (context) => settle(context, { a: 'old', b: 'new', keep: 'newer' }))
+  await expect(accept({ keys: [key!], verdict: 'older' })).rejects.toThrow(/“The quay.*” is already discarded\./)
+  expect(stateOf('new').maturity).toBe('raw')
 })
 
 test('deleting the record of a memory during a review changes its version, so a verdict on the old one is refused', async () => {

@@ -133,7 +133,9 @@ export function findRow(core: LibraryCore, review: ReviewState, key: string): Re
   if (row && decided.size === 0) return row
   const [first] = decided.size > 0 ? decided : named
   const memory = findMemory(db, first ?? key)
-  const state = memory.superseded_by !== null ? 'merged or edited' : memory.maturity
+  // A memory that lost a conflict is discarded, and superseded by the one that was kept.
+  const isReplaced = memory.superseded_by !== null && memory.maturity !== 'discarded'
+  const state = isReplaced ? 'merged or edited' : memory.maturity
   throw new AppError(
     'conflict',
     decided.size > 0
