@@ -46,6 +46,11 @@ test('capitals inside a name do not hide its words', () => {
   expect(similarity('Call getUserName first.', 'Call get_user_name first.')).toBe(1)
 })
 
+test('texts of a few words are only as similar as the words they share', () => {
+  expect(similarity('Status: open', 'Status of the build')).toBeLessThan(0.65)
+  expect(similarity('Never push', 'Never push to main')).toBeGreaterThan(0.85)
+})
+
 test('texts without words: equal ones are the same, others are not', () => {
   expect(similarity('', '')).toBe(1)
   expect(similarity('', 'x')).toBe(0)

@@ -33,16 +33,23 @@ const maxDistinctSimilarity = 0.99
 const maxWordlessSimilarity = 0.8
 
 /**
- * Returns the highest similarity a pair may get. Very short texts agree on much that both lack, such as numbers; without
- * shared words, that must not make them similar. And a pair stays below 0.85 unless the lighter text is covered enough for
+ * Returns the highest similarity a pair may get. Short texts agree on much that both lack, such as numbers; beyond the words
+ * they share, that must not make them similar. And a pair stays below 0.85 unless the lighter text is covered enough for
  * the neighbour search to find the pair: the conditions of neighboursCover.ts, with a margin for its rounded weights.
  */
 function maxSimilarity(measures: readonly number[], one: number, other: number): number {
   const cover = measures[coverMore]!
-  const most = 2 * Math.max(measures[softMore]!, measures[characters]!)
+  const isShort = Math.min(one, other) <= maxShortWords
+  const most = (isShort ? maxOfSharedWhenShort : maxOfShared) * Math.max(measures[softMore]!, measures[characters]!)
   const isCovered = cover >= minShared(Math.max(one, other)) && (cover >= 0.5 || measures[softLess]! >= 0.5)
   return isCovered && areOfComparableLength(one, other) ? most : Math.min(most, belowDuplicate)
 }
+
+/** Maximum similarity, as a multiple of what the more covered text shares; less where one of the texts is short. */
+const maxOfShared = 2
+const maxOfSharedWhenShort = 1.1
+/** Maximum number of words of a short text, read on pairs of real notes; longer ones may say the same in other words. */
+const maxShortWords = 4
 
 function minShared(words: number): number {
   if (words <= 12) return 0
