@@ -38,6 +38,13 @@ test('it cannot be forgotten before it is written', () => {
   expect(forget()).toBeNull()
 })
 
+test('once it is written, another pending decision does not put it back into the file', async () => {
+  const flags = [{ kind: 'pending' as const, text: 'not written yet' }]
+  show({ flags, origin: { ...origin, raw: 'Push with [removed secret (GitHub token)].' } })
+  expect(await screen.findByText(/The library keeps it for undo/)).toBeTruthy()
+  expect(forget()).toBeTruthy()
+})
+
 test('it cannot be forgotten while a changed file waits for a person', () => {
   const theirs = { content: 'a', description: 'a', tags: [], maturity: 'raw' as const }
   show({ attention: { since: '2026-11-20T09:00:00.000Z', theirs } })

@@ -14,7 +14,9 @@ export function RemovedSecret({ memory }: { memory: Memory & { journal: readonly
   const removal = memory.journal.find(({ verb, undoable }) => verb === 'remove-secret' && undoable)
   const { origin, attention, flags } = memory
   const isReadOnly = sources?.find(({ id }) => id === origin?.source)?.writable === false
-  const isPending = flags.some(({ kind }) => kind === 'pending')
+  const isInFile = origin !== null && containsMask(origin.raw)
+  // Another decision may be pending as well, such as an undone discard.
+  const isPending = isInFile && flags.some(({ kind }) => kind === 'pending')
   const forget = useCommand({
     id: 'memory.forget-secret',
     label: 'Forget it for good',
@@ -29,7 +31,7 @@ export function RemovedSecret({ memory }: { memory: Memory & { journal: readonly
   function holderWords(): string {
     if (attention) return 'Its file was changed meanwhile: settle that below, then remove the secret again.'
     if (isPending) return 'Its file holds it until you write.'
-    if (isReadOnly && origin && containsMask(origin.raw)) return 'Its file still holds it: remove it there yourself.'
+    if (isReadOnly && isInFile) return 'Its file still holds it: remove it there yourself.'
     return 'The library keeps it for undo.'
   }
 }
