@@ -58,7 +58,12 @@ function withFiles(library: Library, intent: Intent, seen: (path: string) => Buf
     files,
     plan.files.map(({ path }) => path),
   )
-  const effects = plan.files.map((change) => prepareEffect(change, files, seen(change.path)))
+  const effects = plan.files.map((change) => {
+    const read = seen(change.path)
+    if (change.kind === 'modify' && read === undefined)
+      throw new Error(`the change of ${change.path} is planned with the library that commitFiles passes`)
+    return prepareEffect(change, files, read)
+  })
   const id = storeIntent(library, intent, effects)
   try {
     for (const effect of effects) executeEffect(effect, files)

@@ -1,6 +1,7 @@
 import type { ReviewRow } from '../../../../shared/contract/review.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { FileDiff, SeenFiles } from '../../../../shared/model/diff.ts'
+import type { Files } from '../../ports.ts'
 import type { ScanningCore } from '../../runtime/core.ts'
 import { commitFiles } from '../../store/commit.ts'
 import type { FileChange } from '../../store/fileChange.ts'
@@ -8,9 +9,9 @@ import type { DecisionDraft } from '../../store/journal.ts'
 import { overlayOf } from '../../store/overlay.ts'
 import type { DecideContext } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
-import { planRound } from './reviewRound.ts'
+import { type Round, planRound } from './reviewRound.ts'
 import type { Wish } from './reviewVerdict.ts'
-import { assertAsSeen, isShown, seenDiffs } from '../seenFiles.ts'
+import { assertAsSeen, fingerprintOf, isShown, seenDiffs } from '../seenFiles.ts'
 
 /** What an answer did, step by step, and which items it left undone and why. */
 export interface Accepted {
@@ -33,30 +34,36 @@ export function acceptReview(
   seen: SeenFiles = {},
   { isOneStep = false }: { isOneStep?: boolean } = {},
 ): Accepted {
-  assertAsSeen(core.library.files, seen)
   const result: Accepted = { outcome: nothingChanged('Nothing was changed', []), steps: [], done: [], refused: [] }
   let left = wishes
+  let known = seen
   while (left.length > 0) {
-    const round = planRound(core, context, left)
-    for (const { wish, error } of round.refused) {
-      if (wishes.length === 1) throw error
-      result.refused.push({ row: wish.row, because: error.message })
-    }
-    if (round.done.length === 0) break
+    let round: Round = { decisions: [], files: [], done: [], later: [], refused: [] }
+    let step: number | null = null
     try {
-      assertShown(round.files, seen)
-      const step = commitFiles(core.library, () => ({ decisions: round.decisions, files: round.files }), context.by)
-      if (step !== null) {
-        result.steps.push(step)
-        for (const { wish, words } of round.done) result.done.push({ wish, words, step })
-        note(result.outcome, round.decisions, step)
-      }
+      step = commitFiles(
+        core.library,
+        (library) => {
+          assertAsSeen(library.files, known)
+          round = planRound({ ...core, library: { ...core.library, ...library } }, context, left)
+          if (wishes.length === 1 && round.refused[0]) throw round.refused[0].error
+          assertShown(round.files, known)
+          return { decisions: round.decisions, files: round.files }
+        },
+        context.by,
+      )
     } catch (error) {
       // Earlier steps stay and are reported.
       if (!(error instanceof AppError) || result.steps.length === 0) throw error
-      const undone = [...round.done.map(({ wish }) => wish), ...round.later]
-      result.refused.push(...undone.map(({ row }) => ({ row, because: error.message })))
+      result.refused.push(...left.map(({ row }) => ({ row, because: error.message })))
       break
+    }
+    result.refused.push(...round.refused.map(({ wish, error }) => ({ row: wish.row, because: error.message })))
+    if (step !== null) {
+      result.steps.push(step)
+      for (const { wish, words } of round.done) result.done.push({ wish, words, step })
+      note(result.outcome, round.decisions, step)
+      known = { ...known, ...seenAfter(core.library.files, round.files, known) }
     }
     left = isOneStep ? [] : round.later
     if (isOneStep) result.refused.push(...round.later.map(({ row }) => ({ row, because: changesTheSame })))
@@ -79,6 +86,12 @@ function assertShown(files: readonly FileChange[], seen: SeenFiles): void {
       `The change of ${unseen.path} was not shown. Nothing was written; look at it first.`,
       { ids: [unseen.path] },
     )
+}
+
+/** Returns what a person is taken to have seen of the files a step changed, so that the next step may change them too. */
+function seenAfter(files: Files, changes: readonly FileChange[], seen: SeenFiles): SeenFiles {
+  const paths = changes.map(({ path }) => path).filter((path) => seen[path] !== undefined)
+  return Object.fromEntries(paths.map((path) => [path, fingerprintOf(files, path)]))
 }
 
 /**

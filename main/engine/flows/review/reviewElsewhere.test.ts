@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { seenIn } from '../../../../shared/model/diff.ts'
 import { discard } from '../../decide/verbs/move.ts'
+import { promote } from '../../decide/promote/promote.ts'
 import { settle } from '../../decide/verbs/settle.ts'
 import { acceptItems } from './reviewAct.ts'
 import { reviewItem } from './reviewItem.ts'
@@ -12,7 +13,7 @@ let harness: TestEngine
 beforeEach(() => void (harness = createTestEngine()))
 afterEach(() => harness.end())
 
-const { person, terminal, accept, queue, keysOf, stateOf, backlog } = atReview(() => harness)
+const { person, terminal, accept, queue, keysOf, stateOf, idOf, backlog } = atReview(() => harness)
 
 test('a decision or change made elsewhere during a review is reported, and nothing is overwritten', async () => {
   await backlog()
@@ -62,6 +63,31 @@ test('deleting the record of a memory during a review changes its version, so a 
   await accept({ keys: [key!], seen: now.version })
   expect(stateOf(String(external)).maturity).toBe('discarded')
   expect(harness.read(reviewedFile)).toBe(without)
+})
+
+test('a file that another process changes while an answer waits for the lock is refused, not written at the old place', async () => {
+  await backlog()
+  const { core } = harness.engine
+  harness.write('app/CLAUDE.md', '# App\n')
+  // What is needed in every session goes into a file that is read in every session.
+  core.library.db.exec(`UPDATE memories SET kind = 'constraint'`)
+  await harness.engine.decide(person(), promote(core, { memory_id: idOf('twin1'), target: 'claude-md', id: 'schemas' }))
+  const promoted = harness.read('app/CLAUDE.md')
+  const [key] = keysOf('promotions') as [string]
+  const { files } = await reviewItem(core, person(), key)
+  expect(files.map(({ path }) => path)).toEqual([harness.path('app/CLAUDE.md')])
+  const before = harness.rows()
+  // The first thing that happens under the lock.
+  const tell = core.library.tell
+  core.library.tell = (sentences) => {
+    harness.write('app/CLAUDE.md', `# App\n\nRead by every agent here.${promoted.slice(5)}`)
+    tell(sentences)
+  }
+  await expect(acceptItems(harness.engine, person(), { keys: [key], seen_files: seenIn(files) })).rejects.toThrow(
+    'was changed by somebody else while you looked at the change',
+  )
+  expect(harness.read('app/CLAUDE.md')).toBe(`# App\n\nRead by every agent here.${promoted.slice(5)}`)
+  expect(harness.rows()).toEqual(before)
 })
 
 test('a text that changes during its scan is left undecided; the rest of the answer is done', async () => {
