@@ -268,6 +268,14 @@ test('a pointer replaces an earlier one; a reference outside the project is call
   expect(text(root, 'MEMORY.md')).toBe('- [A](a.md) — first words (promoted to Free ports)\n')
 })
 
+test('words of a hook that only read like a pointer stay', () => {
+  const hooks = ['staging builds are promoted to production on Fridays', 'promoted to lead']
+  const lines = (tail: string) => hooks.map((hook) => `- [A](a.md) — ${hook}${tail}\n`).join('')
+  const root = tempFolder({ 'MEMORY.md': lines(''), 'a.md': 'A' })
+  apply(root, state(root, 'a.md', 'escalated', { reference: { id: 'free-ports', name: 'Free ports', path: null } }))
+  expect(text(root, 'MEMORY.md')).toBe(lines(' (promoted to Free ports)'))
+})
+
 test('discarding a file removes the index lines of links to it, and no other file', () => {
   const root = tempFolder({
     'MEMORY.md': '- [A](a.md) — one\n- [A again](other.md) — one\n- [L](l/a.md) — one\n- [B](b.md) — two\n',

@@ -74,9 +74,15 @@ function withoutValuesInBytes(text: string, removed: RemovedValues): string {
   return left === words ? text : utf8AsLatin1(left)
 }
 
-/** Appends where the lesson went to a hook; its words stay, so that the index still says what the note is about. */
+/** A pointer as written below, at the end of a hook or, to a file or a name, in place of one. */
+const ownPointer = /(?:^| )\(promoted to [^()]*(?:\([^()]*\)[^()]*)*\)$|^promoted to (?:\S*[./]\S*|\p{Lu}.*)$/u
+
+/**
+ * Appends where the lesson went to a hook, in place of a former pointer; its words stay, so that the index still says what
+ * the note is about.
+ */
 function hookWithPointer(hook: string, { name, path }: NonNullable<StateEdit['reference']>): string {
-  const words = hookWords(hook).replace(/ ?\(?promoted to .*\)?$/, '')
+  const words = hookWords(hook).replace(ownPointer, '')
   const place = shortHook(path ?? name)
   return hookDash(hook) + utf8AsLatin1(words === '' ? `promoted to ${place}` : `${words} (promoted to ${place})`)
 }
