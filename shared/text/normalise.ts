@@ -17,7 +17,14 @@ export function similarity(a: string, b: string): number {
   const left = new Set(wordsOf(a))
   const right = new Set(wordsOf(b))
   if (left.size + right.size === 0) return normalise(a) === normalise(b) ? 1 : 0
-  const shared = [...left].filter((word) => right.has(word)).length
+  return wordSimilarity(left, right)
+}
+
+/** Like `similarity`, for the words of two texts; 0 if neither has any. */
+export function wordSimilarity(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
+  if (left.size + right.size === 0) return 0
+  let shared = 0
+  for (const each of left) if (right.has(each)) shared += 1
   return (2 * shared) / (left.size + right.size)
 }
 

@@ -38,6 +38,7 @@ import { sessions } from './migrations/0320-sessions.ts'
 import { verdictProposals } from './migrations/0330-verdict-proposals.ts'
 import { advisor } from './migrations/0350-advisor.ts'
 import { folders } from './migrations/0360-folders.ts'
+import { unsettled } from './migrations/0370-unsettled.ts'
 import { explainError, isOutOfSharedMemory, notALibrary } from './sqliteErrors.ts'
 import { cacheFacets } from './queries/facets.ts'
 import { registerRewordedFunction } from './queries/reworded.ts'
@@ -79,6 +80,7 @@ const migrations = [
   verdictProposals,
   advisor,
   folders,
+  unsettled,
 ] as const
 /** Maximum wait for another writer, in milliseconds. */
 const busyTimeout = 5000

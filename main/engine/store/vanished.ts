@@ -1,6 +1,6 @@
 import type { IngestSource, SourceRecord } from './sourceRecord.ts'
-import { similarity } from '../../../shared/text/normalise.ts'
-import type { ReadableDb, WritableDb } from './db.ts'
+import { type ReadableDb, type Sql, type WritableDb, write } from './db.ts'
+import { type FreshRecords, freshRecords } from './freshRecords.ts'
 import { sql } from './sql.ts'
 import { unindexText } from './fullText.ts'
 import type { Ingest } from './ingest.ts'
@@ -9,11 +9,10 @@ import { type RecordRow, refreshPending } from './pending.ts'
 import { readMemoryRow } from './queries/memoryLookups.ts'
 import { decodeTags } from './jsonColumns.ts'
 
-/** Minimum similarity at which a new entry of a section counts as an edit of one that vanished from it. */
-const minEntrySimilarity = 0.6
-
 /** Number of records checked at a time: some milliseconds. */
 const pageSize = 4000
+/** Number of records settled per transaction: some milliseconds. */
+const settledPerTransaction = 32
 
 /**
  * Yields, page by page so that other work can run in between, the memories whose records were in the files read, or in
@@ -47,55 +46,63 @@ function countStanding(db: ReadableDb, sourceId: string): number {
   return sql<number>(db, `SELECT (${all}) - (${all} AND gone_since IS NOT NULL)`).pluck().get(sourceId, sourceId) ?? 0
 }
 
-/** Ends a sync: each record not found was either renamed, edited in place, or is gone. Gone ones stay, marked. */
-export function settleVanished(
-  db: WritableDb,
+/**
+ * Settles records that were not found, some in each transaction: each was renamed, edited in place, or is gone. Gone ones
+ * stay, marked. Yields after each transaction. What is left when it is stopped is settled by the next reading.
+ */
+export function* settleVanished(
+  db: Sql,
   source: IngestSource,
   ingest: Ingest,
   unmet: readonly string[],
   at: string,
-): void {
-  const standing = sql<RecordRow>(
-    db,
-    'SELECT * FROM records WHERE memory_id = ? AND present = 1 AND gone_since IS NULL',
-  )
-  const vanished = unmet.flatMap((id) => standing.get(id) ?? [])
-  if (vanished.length === 0) return
-  const fresh = new Map(
-    ingest.added.map((id) => [id, sql<RecordRow>(db, 'SELECT * FROM records WHERE memory_id = ?').get(id)]),
-  )
-  for (const old of vanished) {
-    const twin = closest(old, fresh)
-    if (twin) {
-      fresh.delete(twin.memory_id)
-      takePlace(db, source, old, twin, at)
-      ingest.result.added -= 1
-      ingest.result.updated += 1
-    } else {
-      sql(db, 'UPDATE records SET gone_since = ? WHERE memory_id = ?').run(at, old.memory_id)
-      refreshPending(db, [old.memory_id])
-      ingest.result.gone += 1
-    }
+): Generator<void> {
+  if (unmet.length === 0) return
+  const fresh = freshRecords(db, source.id)
+  const added = new Set(ingest.added)
+  for (let from = 0; from < unmet.length; from += settledPerTransaction) {
+    const some = unmet.slice(from, from + settledPerTransaction)
+    write(db, (writable) => {
+      for (const id of some) settleOne(writable, { source, ingest, fresh, added, at }, id)
+    })
+    yield
   }
 }
 
-function closest(old: RecordRow, fresh: ReadonlyMap<string, RecordRow | undefined>): RecordRow | null {
-  let best: RecordRow | null = null
-  let bestSimilarity = minEntrySimilarity
-  for (const candidate of fresh.values()) {
-    if (!candidate) continue
-    if (candidate.content_hash === old.content_hash) return candidate
-    if (old.section === null || candidate.section !== old.section) continue
-    const measured = similarity(old.raw, candidate.raw)
-    if (measured >= bestSimilarity) [best, bestSimilarity] = [candidate, measured]
+interface Settling {
+  source: IngestSource
+  ingest: Ingest
+  fresh: FreshRecords
+  /** Ids of the memories that this reading added. */
+  added: ReadonlySet<string>
+  at: string
+}
+
+function settleOne(db: WritableDb, { source, ingest, fresh, added, at }: Settling, id: string): void {
+  const standing = 'SELECT * FROM records WHERE memory_id = ? AND present = 1 AND gone_since IS NULL'
+  const old = sql<RecordRow>(db, standing).get(id)
+  if (!old) return
+  const twin = fresh.take(old)
+  if (twin) {
+    ingest.result[takePlace(db, source, old, twin, at)] += 1
+    if (added.has(twin.memory_id)) ingest.result.added -= 1
+  } else {
+    sql(db, 'UPDATE records SET gone_since = ? WHERE memory_id = ?').run(at, old.memory_id)
+    refreshPending(db, [old.memory_id])
+    ingest.result.gone += 1
   }
-  return best
 }
 
 /** Replaces a newly added record that is really the old one: the old memory keeps its id, decisions and history. */
-function takePlace(db: WritableDb, source: IngestSource, old: RecordRow, twin: RecordRow, at: string): void {
+function takePlace(
+  db: WritableDb,
+  source: IngestSource,
+  old: RecordRow,
+  twin: RecordRow,
+  at: string,
+): 'unchanged' | 'updated' | 'needs_you' {
   const memory = readMemoryRow(db, twin.memory_id)
-  if (!memory) return
+  if (!memory) return 'unchanged'
   unindexText(db, memory.row)
   sql(db, 'DELETE FROM memories WHERE id = ?').run(twin.memory_id)
   sql(db, 'DELETE FROM records WHERE memory_id = ?').run(twin.memory_id)
@@ -108,5 +115,5 @@ function takePlace(db: WritableDb, source: IngestSource, old: RecordRow, twin: R
     raw: twin.raw,
     section: twin.section,
   }
-  reconcileRecord(db, source, old, record, at)
+  return reconcileRecord(db, source, old, record, at)
 }

@@ -22,6 +22,7 @@ import {
   isStillSource,
   keepSourceError,
   markSynced,
+  markUnsettled,
   pauseSource,
   readPresence,
 } from '../../store/queries/sources.ts'
@@ -104,14 +105,14 @@ async function readSource(core: Core, id: string, asked: JobControl): Promise<Sy
     await storeFiles(core, source, changed, { ingest, control, refused })
     if (control.cancelled) return ingest.result
     // Keep what is known of a refused file.
-    const read = changed.map(({ path }) => path).filter((path) => !refused.has(path))
-    await finish(core, source, ingest, { read: new Set(read), all: new Set(all), files }, at)
+    const whole = changed.map(({ path }) => path).filter((path) => !refused.has(path))
+    await finish(core, source, ingest, { changed, whole: new Set(whole), all: new Set(all), files }, at)
     core.looks.set(source.id, fingerprint)
     const { added } = ingest
     return added.length > 0 && added.length <= maxNamed ? { ...ingest.result, new_ids: [...added] } : ingest.result
   } catch (error) {
     const failure = describeFailure(error, library.path, outcomes.read)
-    recordFailure(library, source, failure, changed)
+    recordFailure(library, source, failure)
     throw failure
   } finally {
     core.changes.touch('sources')
@@ -119,18 +120,14 @@ async function readSource(core: Core, id: string, asked: JobControl): Promise<Sy
   }
 }
 
-/** Records at the source why its reading failed. Files of a source that became unavailable meanwhile are read again. */
-function recordFailure({ db, now }: Library, { id }: SourceRow, error: unknown, changed: ChangedFile[]): void {
+/** Records at the source why its reading failed. */
+function recordFailure({ db, now }: Library, { id }: SourceRow, error: unknown): void {
   if (error instanceof AppError && error.kind === 'cancelled') return
   const message = error instanceof Error ? error.message : String(error)
   try {
     write(db, (writable) => {
-      if (!(error instanceof SourcePaused)) {
-        keepSourceError(writable, id, message)
-        return
-      }
-      pauseSource(writable, id, message, now().toISOString())
-      for (const { path } of changed) forgetFile(writable, id, path)
+      if (error instanceof SourcePaused) pauseSource(writable, id, message, now().toISOString())
+      else keepSourceError(writable, id, message)
     })
   } catch (failure) {
     // Report the original failure even if the library cannot record it.
@@ -167,8 +164,7 @@ async function tidyAfterwards({ library: { db }, ports: { clock } }: LibraryCore
 
 /**
  * Stores the files: a batch is read in another thread, then stored in one long write that keeps yielding to the event loop;
- * then the log is emptied separately. A file counts as read in the transaction that stores its last item, or that records why
- * it is refused.
+ * then the log is emptied separately.
  */
 async function storeFiles(
   core: Core,
@@ -240,7 +236,7 @@ async function readBatch(steps: AsyncIterator<Step[]>, control: JobControl): Pro
 }
 
 type Step =
-  | { kind: 'begin' | 'end'; file: ChangedFile }
+  | { kind: 'begin'; file: ChangedFile }
   | { kind: 'item'; item: PreparedItem }
   | { kind: 'refuse'; file: ChangedFile; reason: string }
 
@@ -261,8 +257,7 @@ async function* stepsOf(
     const end = yield* stepsOfItems(parts)
     if (end.kind === 'failed') throw new AppError(end.error, end.message)
     if (end.kind === 'paused') throw new SourcePaused(end.reason)
-    if (end.kind === 'whole') yield [{ kind: 'end', file }]
-    else {
+    if (end.kind === 'refused') {
       refused.add(path)
       yield [{ kind: 'refuse', file, reason: end.reason }]
     }
@@ -285,6 +280,8 @@ async function* stepsOfItems(parts: AsyncGenerator<PreparedItem[], ReadEnd>): As
 function perform(db: WritableDb, source: SourceRow, step: Step, ingest: Ingest): number {
   switch (step.kind) {
     case 'begin':
+      markUnsettled(db, source.id)
+      forgetFile(db, source.id, step.file.path)
       forgetUnreadable(db, source.id, step.file.path)
       return 0
     case 'item':
@@ -292,39 +289,48 @@ function perform(db: WritableDb, source: SourceRow, step: Step, ingest: Ingest):
       return step.item.item.bytes
     case 'refuse':
       ingest.take(db, { item: unreadable(step.file.path, null, '', step.reason, 0), body: null })
-      rememberFile(db, source.id, step.file)
       return step.file.size
-    case 'end':
-      rememberFile(db, source.id, step.file)
-      return 0
   }
 }
 
+interface ReadFiles {
+  /** What was read, and what of it was not refused. */
+  changed: readonly ChangedFile[]
+  whole: ReadonlySet<string>
+  all: ReadonlySet<string>
+  files: Files
+}
+
+/**
+ * Settles what was not found. Only then do the files count as read: otherwise a reading that stops before would leave what was
+ * removed from them as it was.
+ */
 async function finish(
   core: LibraryCore,
   source: SourceRow,
   ingest: Ingest,
-  files: { read: ReadonlySet<string>; all: ReadonlySet<string>; files: Files },
+  { changed, whole, all, files }: ReadFiles,
   at: string,
 ): Promise<void> {
   const { db } = core.library
   const { clock } = core.ports
   const unmet: string[] = []
   let until = clock.monotonic() + sliceMs
-  for (const page of unseenRecords(db, source, ingest.seen, files)) {
+  for (const page of unseenRecords(db, source, ingest.seen, { read: whole, all })) {
     unmet.push(...page)
     if (clock.monotonic() < until) continue
     await clock.breathe()
     until = clock.monotonic() + sliceMs
   }
   // If the source became unavailable during the reading, its records only seem to be gone.
-  if (unmet.length > 0) assertAvailable(connectorOf(source.kind), source.path, readPresence(db, source), files.files)
+  if (unmet.length > 0) assertAvailable(connectorOf(source.kind), source.path, readPresence(db, source), files)
+  for (const _ of settleVanished(db, source, ingest, unmet, at)) await clock.breathe()
   write(db, (writable) => {
-    settleVanished(writable, source, ingest, unmet, at)
     refreshLostResults(writable, source.id)
     markSynced(writable, source.id, at)
+    for (const file of changed) rememberFile(writable, source.id, file)
     for (const path of knownFiles(writable, source.id).keys())
-      if (!files.all.has(path)) {
+      if (!all.has(path)) {
         forgetFile(writable, source.id, path)
         forgetUnreadable(writable, source.id, path)
       }

@@ -2,13 +2,13 @@ import { appendFileSync, renameSync, rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { nodeFiles } from '../../../platform/nodeFiles.ts'
 import { discard, validate } from '../../decide/verbs/move.ts'
-import { addAndSync } from './manageSources.ts'
+import { addAndSync, startSync } from './manageSources.ts'
 import { syncSource } from './pipeline.ts'
 import { readJournal } from '../../store/journal.ts'
 import { countPending } from '../../store/pending.ts'
 import { readCounts } from '../../store/queries/board.ts'
 import { readMemory, readVersions } from '../../store/queries/memories.ts'
-import { readSource, readUnreadable } from '../../store/queries/sources.ts'
+import { findSource, readSource, readUnreadable } from '../../store/queries/sources.ts'
 import { atTerminal } from '../../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine, topic } from '../../testing/stores.ts'
@@ -176,6 +176,49 @@ test('a cancelled import is continued by the next sync, without loss or duplicat
   expect(readCounts(db(), {}, new Date())).toMatchObject({ raw: 3999, validated: 1 })
   expect(readSource(db(), source.id)).toMatchObject({ unreadable: 1, gone: 0, pending: 1 })
 })
+
+/** Two files, of which the first is stored whole and the second in part when a reading of both is stopped. */
+async function stopSecondReading(stop: (job: string) => Promise<unknown>): Promise<void> {
+  const facts = (end: string) =>
+    Array.from(
+      { length: 4500 },
+      (_, at) => `- Fact ${at}, told at such length that it takes a while, for berth ${at}${end}.`,
+    )
+  harness.write('notes/a.md', '# A\n\n- The pool holds 20 connections.\n- Never restart the broker during a backup.\n')
+  harness.write('notes/b.md', `# B\n\n${facts('').join('\n')}\n`)
+  await harness.sync('notes')
+  const pool = all().find(({ content }) => content.includes('20 connections'))
+  await decide((by) => validate(by, [pool!.id], null))
+  harness.write('notes/a.md', '# A\n\n- The pool holds 25 connections.\n')
+  harness.write('notes/b.md', `# B\n\n${facts(' and more').join('\n')}\n`)
+  const { core } = harness.engine
+  const job = startSync(core, findSource(db(), harness.path('notes')))
+  for await (const { done } of core.jobs.watch(job.id, 0)) if (done > 0) break
+  await stop(job.id)
+}
+
+test.each([
+  ['cancelled', (job: string) => (harness.engine.core.jobs.cancel(job), harness.engine.core.jobs.ended(job))],
+  ['ended with the app', () => harness.restart()],
+])(
+  'what was removed and edited is met after a reading that was %s, and no memory is there twice',
+  { timeout: 60_000 },
+  async (_, stop) => {
+    await stopSecondReading(stop)
+    expect(all().length).toBeGreaterThan(4502)
+    const job = startSync(harness.engine.core, findSource(db(), harness.path('notes')))
+    expect((await harness.engine.core.jobs.ended(job.id)).result).toMatchObject({ gone: 1, needs_you: 1 })
+    expect(all()).toHaveLength(4502)
+    const [pool, broker] = ['20 connections', 'restart the broker'].map((words) =>
+      readMemory(db(), all().find(({ content }) => content.includes(words))!.id),
+    )
+    expect(pool).toMatchObject({
+      maturity: 'validated',
+      attention: { theirs: { content: 'The pool holds 25 connections.' } },
+    })
+    expect(broker?.gone_since).not.toBeNull()
+  },
+)
 
 test('lines appended during a read are taken by the next sync, unbroken', async () => {
   harness.write(old, `${jaatoLine('a', 'One.')}\n`)

@@ -18,6 +18,8 @@ export interface SourceRow {
   error: string | null
   /** Since when it cannot be read. */
   paused_since: string | null
+  /** The row of the first memory stored by readings that stopped before their end; null once a reading has ended. */
+  unsettled_from: number | null
 }
 
 /** Returns the source with this id, path or name. Throws `not_found`. */
@@ -118,7 +120,7 @@ export function readSource(db: ReadableDb, id: string): Source {
 /** Adds a source; an existing one stays unchanged. */
 export function addSource(
   db: WritableDb,
-  row: Omit<SourceRow, 'synced_at' | 'error' | 'auto_write' | 'paused_since'>,
+  row: Omit<SourceRow, 'synced_at' | 'error' | 'auto_write' | 'paused_since' | 'unsettled_from'>,
 ): void {
   sql(db, 'INSERT OR IGNORE INTO sources (id, kind, name, path, project_id, added_at) VALUES (?, ?, ?, ?, ?, ?)').run(
     row.id,
@@ -205,7 +207,16 @@ export function keepSourceError(db: WritableDb, id: string, message: string): vo
 
 /** Keeps that a source was read whole. */
 export function markSynced(db: WritableDb, id: string, at: string): void {
-  sql(db, 'UPDATE sources SET synced_at = ?, error = NULL, paused_since = NULL WHERE id = ?').run(at, id)
+  sql(
+    db,
+    'UPDATE sources SET synced_at = ?, error = NULL, paused_since = NULL, unsettled_from = NULL WHERE id = ?',
+  ).run(at, id)
+}
+
+/** Records that a reading stores memories from now on, unless one that stopped before its end did so. */
+export function markUnsettled(db: WritableDb, id: string): void {
+  const next = '(SELECT coalesce(max(row), 0) + 1 FROM memories)'
+  sql(db, `UPDATE sources SET unsettled_from = coalesce(unsettled_from, ${next}) WHERE id = ?`).run(id)
 }
 
 /** Whether a source is still the one that was asked for: it was not removed, be it added anew, and not moved. */
