@@ -1,3 +1,4 @@
+import { mkdirSync, renameSync, rmdirSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { nodeFiles } from '../../platform/nodeFiles.ts'
 import { merge } from './merge/compose.ts'
@@ -92,6 +93,27 @@ test.each(Object.keys(stories))(
     expect(outcomes).toContain('done, done')
   },
 )
+
+test('a file that cannot be read after a crash does not keep the library closed; its step waits until it can', async () => {
+  const file = 'cc/memory/MEMORY.md'
+  await decide((by) => merge(by, [idOf('retries.md'), idOf('ports.md')], { content: 'Both.' }))
+  for (let last = 1; ; last += 1) {
+    files.dieAt(last, 'after')
+    await write().catch(() => undefined)
+    files.dieAt(null, 'after')
+    if (harness.engine.core.library.db.prepare('SELECT count(*) FROM intents').pluck().get() === 1) break
+  }
+  renameSync(harness.path(file), harness.path('aside.md'))
+  mkdirSync(harness.path(file))
+  await harness.restart()
+  expect(harness.engine.notes()).toEqual([
+    `A step that a crash interrupted is waiting: Cannot read ${harness.path(file)}: a folder has this name. Move it away and try again.`,
+  ])
+  rmdirSync(harness.path(file))
+  renameSync(harness.path('aside.md'), harness.path(file))
+  await harness.restart()
+  expect(harness.engine.notes()).toEqual([expect.stringContaining('was interrupted while it was written')])
+})
 
 /** Files, temp files among them, the newest row of the journal, and the rows decisions change. */
 function state() {

@@ -37,7 +37,7 @@ export function deleteIntent(db: WritableDb, id: number): void {
 /**
  * Completes or rolls back changes of files interrupted by a crash: if all files are as planned, records the step; else
  * restores them all. Returns sentences on each interrupted step, and on each file that somebody else changed meanwhile or
- * that cannot be written now; those are left alone, and the latter are retried.
+ * that cannot be read or written now; those are left alone, and the latter are retried.
  */
 export function recover(library: Library): string[] {
   const waits = sql(library.db, 'SELECT 1 FROM intents LIMIT 1').get() !== undefined
@@ -55,11 +55,12 @@ export function recoverLocked(library: Library): string[] {
     const intent = decodeColumn('payload', payload, isBegun, reviveBuffers)
     const paths = intent.effects.map(({ change }) => change.path)
     const away = whyUnwritable(db, files, paths)
-    if (away !== null) return [`A step that a crash interrupted is waiting: ${away}`]
-    const kept = intent.effects.flatMap((effect) => clearTemporaries(effect, files))
+    const found = away === null ? examine(intent, files) : { problem: away }
+    if ('problem' in found) return [`A step that a crash interrupted is waiting: ${found.problem}`]
+    const { kept, isWritten } = found
     // The main decision of a step is its last one.
     const cutOff = `“${intent.plan.decisions.at(-1)?.label ?? 'A step'}” was interrupted while it was written.`
-    if (intent.effects.every((effect) => effectState(effect, files) === 'after') && finish(library, id, intent))
+    if (isWritten && finish(library, id, intent))
       return [`${cutOff} It was finished.`, ...kept]
     const { others, stuck } = putBack(intent.effects, files)
     if (stuck.length === 0) write(db, (writable) => deleteIntent(writable, id))
@@ -71,6 +72,20 @@ export function recoverLocked(library: Library): string[] {
       ...stuck.map(({ path, reason }) => `${path} could not be put back after a crash: ${reason}`),
     ]
   })
+}
+
+/**
+ * Clears what an interrupted step left beside its files, and returns whether all are as planned; the problem when one cannot
+ * be read, for lack of permission for example.
+ */
+function examine({ effects }: Begun, files: Files): { kept: string[]; isWritten: boolean } | { problem: string } {
+  try {
+    const kept = effects.flatMap((effect) => clearTemporaries(effect, files))
+    return { kept, isWritten: effects.every((effect) => effectState(effect, files) === 'after') }
+  } catch (error) {
+    if (error instanceof AppError) return { problem: error.message }
+    throw error
+  }
 }
 
 /** Records what was done; returns false when a row has changed since, so that it must be rolled back. */
