@@ -1,8 +1,10 @@
 import { ORPCError, createRouterClient } from '@orpc/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { write } from '../engine/store/db.ts'
+import { findMemory } from '../engine/store/queries/memories.ts'
 import { sql } from '../engine/store/sql.ts'
 import { type TestEngine, createTestEngine } from '../engine/testing/createTestEngine.ts'
+import { jaatoLine } from '../engine/testing/stores.ts'
 import { router } from './router.ts'
 
 let harness: TestEngine
@@ -34,4 +36,23 @@ test('a locked or broken library is explained on reading too', async () => {
     throw Object.assign(new Error('database disk image is malformed'), { code: 'SQLITE_CORRUPT' })
   })
   expect(await journalFor('person-browser')).toMatchObject({ code: 'CORRUPT', status: 422 })
+})
+
+test('a refusal and its diff show no secret that the notes they quote hold', async () => {
+  const secret = `ghp_${'a8Kd93jfLQ0x7Zp2Vb6Nw1Ty5Rc4MeX9sT3q'}`
+  const text = (end: string) => `The deploy token ${secret} ${end} for staging releases.`
+  harness.write(
+    'app/.jaato/memories.jsonl',
+    `${jaatoLine('a', text('works'))}\n${jaatoLine('b', text('does not work'))}\n`,
+  )
+  await harness.sync('app')
+  const context = { library: { engine: () => harness.engine } as never, actor: 'person-browser', session: null }
+  const { decisions } = createRouterClient(router, { context })
+  const ids = ['a', 'b'].map((id) => findMemory(harness.engine.core.library.db, id).id)
+  const content = `${text('works')} ${text('does not work')}`
+  const refusal = decisions.merge({ ids, content }).catch((error: unknown) => error)
+  const { message } = (await refusal) as Error
+  expect(message).toContain('The result says both')
+  expect(message).toContain('ghp_•')
+  expect(message).not.toContain(secret)
 })

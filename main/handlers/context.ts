@@ -1,10 +1,12 @@
 import { ORPCError, implement } from '@orpc/server'
 import { z } from 'zod'
 import { contract } from '../../shared/contract/contract.ts'
-import { AppError } from '../../shared/errors.ts'
+import { AppError, type AppErrorDetails } from '../../shared/errors.ts'
 import { isPerson } from '../../shared/model/decision.ts'
+import { exactText, maskedText } from '../../shared/model/texts.ts'
 import type { LibraryHost } from '../engine/libraryHost.ts'
 import { maskSecrets } from '../engine/masking/maskSecrets.ts'
+import type { ScanningCore } from '../engine/runtime/core.ts'
 import type { Caller } from '../engine/store/journal.ts'
 import { explainError } from '../engine/store/sqliteErrors.ts'
 
@@ -45,7 +47,7 @@ export const os = implement(contract)
         throw new Error(`${path.join('.')} has no schema to mask its answer by.`)
       return { ...result, output: await maskSecrets(context.library.engine().core, result.output, outputSchema) }
     } catch (error) {
-      throw toOrpcError(error, context, path.join('.'))
+      throw await toOrpcError(error, context, path.join('.'))
     }
   })
 
@@ -62,18 +64,35 @@ export function assertPerson({ actor }: CallContext, message = closed): void {
   if (!isPerson(actor)) throw new AppError('forbidden', message)
 }
 
-/** Converts a failure to an error of the contract. Unexpected errors go to stderr in full; the caller gets the message. */
-function toOrpcError(error: unknown, { library, actor }: CallContext, procedure: string): unknown {
+/**
+ * Converts a failure to an error of the contract, with secrets masked. Unexpected errors go to stderr in full; a person gets
+ * the message.
+ */
+async function toOrpcError(error: unknown, { library, actor }: CallContext, procedure: string): Promise<unknown> {
   if (error instanceof ORPCError) return error
-  const known = explainError(error, library.engine().core.library.path)
-  if (known instanceof AppError)
-    return new ORPCError(known.kind.toUpperCase(), {
-      status: statuses[known.kind],
-      message: known.message,
-      data: known.details,
-      cause: known,
-    })
-  console.error(`${procedure}:`, error)
-  if (!isPerson(actor) || !(error instanceof Error)) return error
-  return new ORPCError('INTERNAL_SERVER_ERROR', { message: error.message, cause: error })
+  const { core } = library.engine()
+  const known = explainError(error, core.library.path)
+  const isExpected = known instanceof AppError
+  if (!isExpected) console.error(`${procedure}:`, error)
+  if (!(known instanceof Error) || !(isExpected || isPerson(actor))) return error
+  // A library that cannot be read for masking is reported instead; that quotes no note.
+  return asOrpcError(await withMaskedTexts(core, known).catch((failure) => explainError(failure, core.library.path)))
+}
+
+/** The parts of an error that may quote a note, and the ids of the notes whose secrets are masked in them. */
+const errorTexts = z.object({ message: maskedText, diff: maskedText.optional(), ids: z.array(exactText).optional() })
+
+async function withMaskedTexts(core: ScanningCore, error: Error): Promise<Error> {
+  const details: AppErrorDetails = error instanceof AppError ? error.details : {}
+  const { diff: own, ids } = details
+  const { message, diff } = await maskSecrets(core, { message: error.message, diff: own, ids }, errorTexts)
+  if (!(error instanceof AppError)) return new Error(message, { cause: error })
+  return new AppError(error.kind, message, { ...details, ...(diff !== undefined && { diff }) })
+}
+
+function asOrpcError(error: unknown): ORPCError<string, unknown> {
+  if (!(error instanceof AppError))
+    return new ORPCError('INTERNAL_SERVER_ERROR', { message: error instanceof Error ? error.message : String(error) })
+  const { kind, message, details } = error
+  return new ORPCError(kind.toUpperCase(), { status: statuses[kind], message, data: details, cause: error })
 }
