@@ -62,13 +62,6 @@ export function bodyOf(text: string): string {
   return normaliseEntry(text.slice(bodyStart(text)))
 }
 
-/** Formats a word or a line as YAML, quoted wherever plain text could be read as something else. */
-export function yamlText(value: string): string {
-  const line = value.replace(/\s+/g, ' ').trim()
-  const isPlain = /^[\p{L}][^:#"'\\[\]{}&*!|>%@`]*$/u.test(line) && !/^(?:true|false|yes|no|on|off|null)$/i.test(line)
-  return isPlain ? line : JSON.stringify(line)
-}
-
 function bodyStart(text: string): number {
   return /^\ufeff?---[ \t]*\r?\n(?:[^]*?\r?\n)?---[ \t]*(?:\r?\n|$)/.exec(text)?.[0].length ?? 0
 }

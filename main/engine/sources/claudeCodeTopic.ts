@@ -1,9 +1,10 @@
 import { join } from 'node:path'
+import { yamlText } from '../../../shared/text/yamlText.ts'
 import type { Piece } from '../store/fileChange.ts'
 import type { TextEdit } from '../store/jsonEdit.ts'
 import type { NewRecord } from './connector.ts'
 import { titlesIn, topicTypes } from './claudeCodeRecord.ts'
-import { frontMatterEdit, frontMatterOf, trimmedLength, yamlText } from './frontMatter.ts'
+import { frontMatterEdit, frontMatterOf, trimmedLength } from './frontMatter.ts'
 
 /**
  * Plans a new body of a topic file, its modification time if it has one, and its title unless null, in the field that states

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frontMatterEdit, frontMatterFields, frontMatterOf, yamlText } from './frontMatter.ts'
+import { frontMatterEdit, frontMatterFields, frontMatterOf } from './frontMatter.ts'
 import { applyEdits } from '../store/jsonEdit.ts'
 
 function fields(text: string): Record<string, unknown> {
@@ -81,20 +81,4 @@ test('bytes of letters that look like white space in latin-1 are not trimmed', (
   const bytes = Buffer.from('---\ndescription: voilà\n---\n').toString('latin1')
   expect(frontMatterOf(bytes)?.entries[0]).toMatchObject({ start: 17, end: 23 })
   expect(edited(bytes, ['description'], 'voilà')).toBe(bytes)
-})
-
-test.each([
-  ['plain words, here', 'plain words, here'],
-  ['a: b', '"a: b"'],
-  ['ends #here', '"ends #here"'],
-  ['yes # no', '"yes # no"'],
-  ['- item', '"- item"'],
-  ['12', '"12"'],
-  ['true', '"true"'],
-  ['two\nlines', 'two lines'],
-  ['Café', 'Café'],
-  ['', '""'],
-])('%j is written so that YAML reads the same text', (text, written) => {
-  if (text === 'ends #here') expect(fields(`---\nk: ${yamlText(text)}\n---\n`).k).toBe(text)
-  else expect(yamlText(text)).toBe(written)
 })

@@ -1,4 +1,5 @@
 import { parse } from 'yaml'
+import { yamlText } from '../../../shared/text/yamlText.ts'
 import type { TextEdit } from '../store/jsonEdit.ts'
 
 /** The block of `key: value` lines at the top of a Markdown file, split into lines for editing. */
@@ -76,17 +77,6 @@ export function frontMatterEdit(
   const line = nestedLine(entry.text, nested)
   if (!line) return null
   return editOf(entry.from + line.start, entry.from + line.end, entry.text.slice(line.from, line.start), value)
-}
-
-/** Formats a text as a one-line YAML value: plain if safe, else quoted. */
-export function yamlText(value: string): string {
-  const line = value.replaceAll(/\s+/g, ' ').trim()
-  try {
-    if (/^[\p{L}\p{N}]/u.test(line) && parse(`key: ${line}`)?.key === line) return line
-  } catch {
-    return JSON.stringify(line)
-  }
-  return JSON.stringify(line)
 }
 
 function editOf(start: number, end: number, before: string, value: string): TextEdit {

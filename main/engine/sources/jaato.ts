@@ -8,6 +8,7 @@ import { type JaatoEntry, entriesAt, entriesOf, unreadable } from './jaatoEntrie
 import { curatedPath, layoutOf, oldPath, rawFolder } from './jaatoLayout.ts'
 import { planJaato } from './jaatoPlan.ts'
 import { FieldProblem, fieldsOf } from './jaatoRecord.ts'
+import { fileTime } from './plainFiles.ts'
 
 /** jaato's memories in the old layout (one file), the new layout (raw files and a curated file), or both. */
 export const jaato: Connector = {
@@ -28,9 +29,9 @@ export const jaato: Connector = {
   },
   readAgain: readJaato,
   *readAt(path, _root, files, names) {
-    const fileTime = timeOf(path, files)
+    const written = fileTime(path, files)
     for (const entry of entriesAt(path, files, names)) {
-      const item = recordOrUnreadable(entry, fileTime)
+      const item = recordOrUnreadable(entry, written)
       if (item.kind === 'record') yield item.record
     }
   },
@@ -38,13 +39,9 @@ export const jaato: Connector = {
 }
 
 function* readJaato(path: string, root: string, files: Files, known?: KnownRecords): Generator<ReadItem | SameItem> {
-  const fileTime = timeOf(path, files)
+  const written = fileTime(path, files)
   for (const entry of entriesOf(path, root, files, known))
-    yield entry.kind === 'entry' ? recordOrUnreadable(entry, fileTime) : entry
-}
-
-function timeOf(path: string, files: Files): string {
-  return new Date(files.stat(path)?.mtimeMs ?? 0).toISOString()
+    yield entry.kind === 'entry' ? recordOrUnreadable(entry, written) : entry
 }
 
 function recordOrUnreadable({ path, line, locator, id, text, bytes, object }: JaatoEntry, fileTime: string): ReadItem {

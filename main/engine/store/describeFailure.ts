@@ -39,7 +39,7 @@ export function describeFailure(error: unknown, path: string, claim: string): un
   return isFault(fault) ? new DescribedFailure(fault, claim) : fault
 }
 
-/** Like `failed`, for callers that know more than the failure or refusal itself states. */
+/** Like `describeFailure`, for callers that know more than the failure or refusal itself states. */
 export function redescribeFailure(error: unknown, path: string, claim: (inner: string | null) => string): unknown {
   const inner = error instanceof DescribedFailure ? error : null
   const fault = inner ? inner.fault : explainError(error, path)

@@ -9,7 +9,8 @@ import { writableKinds } from '../../store/fileState.ts'
 import { decodeTags } from '../../store/jsonColumns.ts'
 import { readRecord } from '../../store/pending.ts'
 import { findMemory } from '../../store/queries/memories.ts'
-import { type Holder, holdersOf, lastMemoryRow, referencesWith } from '../../store/queries/secretHolders.ts'
+import { lastMemoryRow } from '../../store/queries/contributionRows.ts'
+import { type Holder, holdersOf, referencesWith } from '../../store/queries/secretHolders.ts'
 import { readSourceRow } from '../../store/queries/sources.ts'
 
 /** Number of memories searched per step. */

@@ -26,11 +26,6 @@ export function holdersOf(
   ).all({ from, until, values: JSON.stringify(values) })
 }
 
-/** Returns the highest row number of a memory; 0 when there is none. */
-export function lastMemoryRow(db: ReadableDb): number {
-  return sql<number>(db, 'SELECT coalesce(max(row), 0) FROM memories').pluck().get() ?? 0
-}
-
 /** Returns the names of references that hold any of the values. */
 export function referencesWith(db: ReadableDb, values: readonly string[]): { id: string; name: string }[] {
   if (values.length === 0) return []
