@@ -1,28 +1,53 @@
 import type { TextEdit } from '../store/jsonEdit.ts'
+import { type TomlPart, endOfLine, tomlParts } from './tomlParts.ts'
 
 /**
- * Sets a table of a TOML file: its lines are replaced, or it is added at the end; every other character stays. A table ends
- * at the next header. Values are strings and lists of strings.
+ * Sets the values of a table of a TOML file: those it has are replaced, from the first to the last, or the table is added at
+ * the end; its header, the comments around and every other character stay. Values are strings and lists of strings. Returns
+ * no edit if the table has exactly these values.
  */
 export function setTable(text: string, name: string, values: Record<string, string | readonly string[]>): TextEdit[] {
-  const lines = [`[${name}]`, ...Object.entries(values).map(([key, value]) => `${key} = ${toToml(value)}`)]
-  const table = `${lines.join('\n')}\n`
-  const found = spanOf(text, name)
-  if (found) return text.slice(found.start, found.end) === table ? [] : [{ ...found, text: table }]
-  const gap = text === '' ? '' : text.endsWith('\n') ? '\n' : '\n\n'
-  return [{ start: text.length, end: text.length, text: `${gap}${table}` }]
+  const lines = Object.entries(values).map(([key, value]) => `${key} = ${toToml(value)}`)
+  const eol = text.includes('\r\n') ? '\r\n' : '\n'
+  const body = lines.join(eol)
+  const table = tableOf(text, name)
+  if (!table) {
+    const gap = text === '' ? '' : text.endsWith('\n') ? eol : `${eol}${eol}`
+    return [{ start: text.length, end: text.length, text: `${gap}[${name}]${eol}${body}${eol}` }]
+  }
+  const { header, own } = table
+  const [first] = own
+  const last = own.at(-1)
+  if (first && last) {
+    const isSame = own.length === lines.length && own.every((part, at) => textOf(text, part) === lines[at])
+    return isSame ? [] : [{ start: first.start, end: last.end, text: body }]
+  }
+  const end = endOfLine(text, header.end)
+  return end === text.length
+    ? [{ start: end, end, text: `${eol}${body}${eol}` }]
+    : [{ start: end + 1, end: end + 1, text: `${body}${eol}` }]
 }
 
-function spanOf(text: string, name: string): { start: number; end: number } | null {
-  let at = 0
-  let start: number | null = null
-  for (const line of text.split(/(?<=\n)/)) {
-    const isHeader = line.startsWith('[')
-    if (start !== null && isHeader) return { start, end: at }
-    if (line.trim() === `[${name}]`) start = at
-    at += line.length
+function tableOf(text: string, name: string): { header: TomlPart; own: TomlPart[] } | null {
+  let table: { header: TomlPart; own: TomlPart[] } | null = null
+  for (const part of tomlParts(text)) {
+    const isHeader = text[part.start] === '['
+    if (table && isHeader) return table
+    if (table) table.own.push(part)
+    else if (isHeader && isHeaderOf(textOf(text, part), name)) table = { header: part, own: [] }
   }
-  return start === null ? null : { start, end: at }
+  return table
+}
+
+/** Checks whether a header names a table: its keys may be quoted, with spaces between them. `[[name]]` is a list of tables. */
+function isHeaderOf(header: string, name: string): boolean {
+  const keys = header.match(/"[^"]*"|'[^']*'|[\w-]+/g) ?? []
+  const plain = keys.map((key) => (/^["']/.test(key) ? key.slice(1, -1) : key))
+  return !header.startsWith('[[') && JSON.stringify(plain) === JSON.stringify(name.split('.'))
+}
+
+function textOf(text: string, { start, end }: TomlPart): string {
+  return text.slice(start, end)
 }
 
 /** JSON strings are TOML's basic strings: the escapes of the one exist in the other. */
