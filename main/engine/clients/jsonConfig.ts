@@ -78,8 +78,12 @@ function insertion(text: string, into: Node, { key, value }: { key?: string; val
   const outer = lineOf(text, into.offset)
   if (!last) {
     const inner = `${outer.indent}${outer.unit}`
-    const added = `${outer.eol}${inner}${name}${printed(value, { ...outer, indent: inner })}${outer.eol}${outer.indent}`
-    return { start: into.offset + 1, end: into.offset + into.length - 1, text: added }
+    const added = `${outer.eol}${inner}${name}${printed(value, { ...outer, indent: inner })}`
+    const [start, end] = [into.offset + 1, into.offset + into.length - 1]
+    // What stands in an empty object is a comment, which stays behind what is added.
+    return text.slice(start, end).trim() === ''
+      ? { start, end, text: `${added}${outer.eol}${outer.indent}` }
+      : { start, end: start, text: added }
   }
   const end = last.offset + last.length
   const line = lineOf(text, last.offset)

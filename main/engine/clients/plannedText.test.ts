@@ -38,6 +38,21 @@ test('comments and trailing commas of a JSON configuration stay', () => {
   expect(after).toContain('"schoolhouse"')
 })
 
+test.each(['\n', '\r\n'])('a comment in an otherwise empty object stays, with lines ending in %j', (eol) => {
+  const lines = ['{', '  "servers": { // of the team', '    // add the team servers here', '  }', '}', '']
+  const addition: Addition = { client: 'vscode', part: 'mcp' }
+  const after = added(addition, lines.join(eol))
+  expect(after).toContain(`{${eol}    "schoolhouse": {`)
+  expect(after).toContain(`} // of the team${eol}    // add the team servers here${eol}  }${eol}}${eol}`)
+  expect(after.replaceAll(eol, '')).not.toContain('\n')
+  expect(added(addition, after)).toBe(after)
+})
+
+test('a comment in an otherwise empty list stays', () => {
+  const after = added({ client: 'claude-code', part: 'hooks' }, '{ "hooks": { "SessionEnd": [/* none yet */] } }')
+  expect(after).toContain('}/* none yet */]')
+})
+
 test('a table of a TOML configuration is added, replaced when the command changes, and leaves the others', () => {
   const addition: Addition = { client: 'codex', part: 'mcp' }
   const text = 'model = "x" # mine\n\n[mcp_servers.other]\ncommand = "y"'
