@@ -6,14 +6,16 @@ import { discard } from '../../decide/verbs/move.ts'
 import { purge } from '../../decide/verbs/purge.ts'
 import { berthSession, claudeCodeLines } from '../../harvest/testing/madeUpSession.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { sameThread } from '../../testing/sameThread.ts'
 import { jaatoLine } from '../../testing/stores.ts'
 import { write } from '../../store/db.ts'
 import { isEmptyLibrary } from '../../store/queries/sources.ts'
 import { projectByName } from '../../store/queries/projects.ts'
 import { eraseValues } from '../../store/eraseValues.ts'
 import { checkpointSession } from './checkpointSession.ts'
-import { resultOf, startHarvest } from './harvestJob.ts'
+import { harvestFiles, resultOf, startHarvest } from './harvestJob.ts'
 import { passageOf } from './passageOf.ts'
+import { transcriptFiles } from './transcriptFiles.ts'
 import { transcriptPlaces } from './transcriptPlaces.ts'
 
 let harness: TestEngine
@@ -279,6 +281,38 @@ test('cancelling keeps what was read', async () => {
   core.jobs.cancel(id)
   expect((await core.jobs.ended(id)).state).toBe('cancelled')
   expect(await harvest('s')).toMatchObject({ files: 2 })
+})
+
+test('a file given up on cancelling is not counted as read', async () => {
+  harness.write('s/berths.jsonl', claudeCodeLines())
+  let asked = 0
+  const control = {
+    get cancelled() {
+      asked += 1
+      return asked > 1
+    },
+    progress: () => undefined,
+  }
+  const { core } = harness.engine
+  const found = transcriptFiles(harness.path('s'), core.ports.files)
+  expect(await harvestFiles(core, found, { dryRun: false, control })).toMatchObject({ files: 0, events: 0 })
+})
+
+test('a write that fails gives the reading thread back', async () => {
+  await harness.end()
+  let started = 0
+  const startReader: typeof sameThread.startReader = (onBreakdown) => {
+    started += 1
+    return sameThread.startReader(onBreakdown)
+  }
+  harness = createTestEngine({ threads: { ...sameThread, startReader } })
+  harness.write('s/berths.jsonl', claudeCodeLines())
+  const { db } = harness.engine.core.library
+  db.exec("CREATE TRIGGER failing BEFORE INSERT ON session_events BEGIN SELECT RAISE(ABORT, 'no room'); END")
+  await expect(harvest('s')).rejects.toThrow('no room')
+  db.exec('DROP TRIGGER failing')
+  expect(await harvest('s')).toMatchObject({ files: 1 })
+  expect(started).toBe(1)
 })
 
 test('purging a lesson erases the words it rests on, and harvesting again does not bring them back', async () => {

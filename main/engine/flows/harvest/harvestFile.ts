@@ -44,14 +44,14 @@ export function emptyResult(dryRun: boolean): HarvestResult {
 
 /**
  * Reads a transcript on its own thread and adds its events, checkpoints and lessons; with `dry_run` it only counts them. What
- * is known stays as it is. Returns how the reading ended.
+ * is known stays as it is. Returns how the reading ended; null if it was cancelled.
  */
 export async function harvestFile(
   core: Core,
   file: TranscriptCandidate,
   result: HarvestResult,
   { control, onBytes }: { control: JobControl; onBytes: (bytes: number) => void },
-): Promise<ReadEnd> {
+): Promise<ReadEnd | null> {
   const { clock } = core.ports
   const harvest = beginFile(core, file.path, result)
   const long = longWrite(core.library.db)
@@ -70,12 +70,15 @@ export async function harvestFile(
         else long.run(store)
       }
       onBytes(value.bytes)
-      if (control.cancelled) return { kind: 'whole' }
+      if (control.cancelled) return null
     }
   } finally {
-    if (!result.dry_run) long.run((db) => harvest.end(db))
-    long.commit()
-    await parts.return({ kind: 'whole' })
+    try {
+      if (!result.dry_run) long.run((db) => harvest.end(db))
+      long.commit()
+    } finally {
+      await parts.return({ kind: 'whole' })
+    }
   }
 }
 

@@ -80,7 +80,9 @@ export async function harvestFiles(
     for (const file of files) {
       if (control.cancelled) break
       const onBytes = (bytes: number): void => control.progress(Math.min(total, done + bytes), total)
-      takeEnd(await harvestFile(core, file, result, { control, onBytes }), file, result, isFolder)
+      const end = await harvestFile(core, file, result, { control, onBytes })
+      if (end === null) break
+      takeEnd(end, file, result, isFolder)
       done += file.size
       control.progress(done, total)
     }
