@@ -52,14 +52,14 @@ export function continueMerge(state: MergeState, preview: MergePreview, texts: r
   const fresh = beginMerge(preview, texts)
   const known = new Map(state.rows.map((row, at) => [said(row), state.choices[at] ?? null]))
   const choices = fresh.rows.map((row, at) => known.get(said(row)) ?? fresh.choices[at] ?? null)
-  const written = state.written && rebase(state.written, composed(state), composed({ ...fresh, choices }))
+  const written = rebased(state, { ...fresh, choices })
   return { ...fresh, choices, written, fields: state.fields, at: Math.max(0, choices.indexOf(null)) }
 }
 
 /** Takes these texts' sentences of a row. Keeps what was written. */
 export function take(state: MergeState, row: number, sources: readonly number[]): MergeState {
   const choices = state.choices.with(row, sources)
-  const written = state.written && rebase(state.written, composed(state), composed({ ...state, choices }))
+  const written = rebased(state, { ...state, choices })
   return { ...state, choices, written, at: row, ...remembered(state) }
 }
 
@@ -126,6 +126,11 @@ export function progressOf({ rows, choices }: MergeState) {
 /** Checks whether two contradicting sentences were taken together on purpose. */
 export function keepsContradiction({ rows, choices }: MergeState): boolean {
   return rows.some((row, at) => row.kind === 'conflict' && takenPieces(row, choices[at] ?? null).length > 1)
+}
+
+/** Returns what was written, over another composed result; an emptied result was written too. */
+function rebased(state: MergeState, next: Pick<MergeState, 'rows' | 'choices'>): string | null {
+  return state.written === null ? null : rebase(state.written, composed(state), composed(next))
 }
 
 function composed({ rows, choices }: Pick<MergeState, 'rows' | 'choices'>): string {
