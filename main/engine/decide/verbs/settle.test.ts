@@ -46,6 +46,15 @@ test('of two texts of one moment none is called the newer', async () => {
   expect((await decide({})).label).toBe('Kept one of two in conflict')
 })
 
+test.each([
+  ['newer', 'Kept the newer of two versions'],
+  ['both', 'Kept both versions'],
+  ['neither', 'Discarded both versions'],
+] as const)('history names two versions of one note as such: %s', async (keep, label) => {
+  db().exec("UPDATE pairs SET verdict = 'related', versions = 1")
+  expect((await decide({ keep })).label).toBe(label)
+})
+
 test('keeping the newer discards the older under it with the reason; undo and redo reverse and repeat that', async () => {
   expect(open()).toHaveLength(1)
   const { step, label, changed } = await decide({ a: 'new', b: 'old', reason: 'measured in May' })

@@ -32,11 +32,24 @@ interface Side {
   scope: string | null
 }
 
-const labels: Record<Settlement, string> = {
-  newer: 'Kept the newer of two',
-  older: 'Kept the older of two',
-  both: 'Kept both memories',
-  neither: 'Discarded both memories',
+/** How two texts relate that can be settled. */
+type Relation = 'conflict' | 'versions'
+
+const labels: Record<Relation, Record<Settlement | 'one', string>> = {
+  conflict: {
+    newer: 'Kept the newer of two in conflict',
+    older: 'Kept the older of two in conflict',
+    one: 'Kept one of two in conflict',
+    both: 'Kept both memories in conflict',
+    neither: 'Discarded both memories in conflict',
+  },
+  versions: {
+    newer: 'Kept the newer of two versions',
+    older: 'Kept the older of two versions',
+    one: 'Kept one of two versions',
+    both: 'Kept both versions',
+    neither: 'Discarded both versions',
+  },
 }
 
 /**
@@ -77,7 +90,7 @@ export function settleDecision(context: DecideContext, input: SettleInput): Deci
   const references = sides.flatMap(({ text }) => (text.kind === 'reference' ? text.id : []))
   return {
     verb: 'settle',
-    label: `${labelOf(input.keep, sides)} ${relation}`,
+    label: labels[relation][outcomeOf(input.keep, sides)],
     memory_ids: idsOf(sides),
     reference_ids: references,
     reason: input.reason ?? null,
@@ -86,9 +99,9 @@ export function settleDecision(context: DecideContext, input: SettleInput): Deci
 }
 
 /** Only of two texts of clearly different age is one the newer. */
-function labelOf(keep: Settlement, [older, newer]: [Side, Side]): string {
+function outcomeOf(keep: Settlement, [older, newer]: [Side, Side]): Settlement | 'one' {
   const isOne = keep === 'newer' || keep === 'older'
-  return isOne && !isClearlyOlder(older.text.timestamp, newer.text.timestamp) ? 'Kept one of two' : labels[keep]
+  return isOne && !isClearlyOlder(older.text.timestamp, newer.text.timestamp) ? 'one' : keep
 }
 
 /** Throws what `settle` throws for two texts that are no pair to settle. */
@@ -140,12 +153,12 @@ function isSupersededBy({ memory }: Side, winner: Side): boolean {
   return winner.memory ? memory?.superseded_by === winner.memory.id : memory?.reason?.includes(winner.text.id) === true
 }
 
-/** Returns how the two relate, in words. Throws `precondition` when there is nothing to settle. */
-function relationOf(db: ReadableDb, [older, newer]: [Side, Side]): 'in conflict' | 'versions' {
+/** Returns how the two relate. Throws `precondition` when there is nothing to settle. */
+function relationOf(db: ReadableDb, [older, newer]: [Side, Side]): Relation {
   const pair = readPair(db, older.text.hash, newer.text.hash)
-  if (pair?.verdict === 'conflict') return 'in conflict'
+  if (pair?.verdict === 'conflict') return 'conflict'
   if (pair?.versions === 1) return 'versions'
-  if (compare(older.text.content, newer.text.content).verdict === 'conflict') return 'in conflict'
+  if (compare(older.text.content, newer.text.content).verdict === 'conflict') return 'conflict'
   throw new AppError(
     'precondition',
     `${older.text.id} and ${newer.text.id} are not in conflict. \`compare\` shows how they relate; discard one or merge them.`,
