@@ -106,7 +106,11 @@ export function useAddSource(home: string | undefined, onReading?: (sourceId: st
       ),
     add,
     pick: async () => {
-      const picked = await client.system.pickFolder()
+      const picked = await client.system.pickFolder().catch((error: unknown) => {
+        turn.current++
+        setStep({ kind: 'failed', failure: failure(error) })
+        return null
+      })
       if (picked !== null) await look(picked)
     },
     reset: () => {

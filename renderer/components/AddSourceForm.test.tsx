@@ -17,8 +17,8 @@ const store = (project: string, records: number): Detection => ({
   is_added: false,
 })
 
-function Form() {
-  return <AddSourceForm flow={useAddSource('/home/ada')} home="/home/ada" canPick={false} />
+function Form({ canPick = false }: { canPick?: boolean }) {
+  return <AddSourceForm flow={useAddSource('/home/ada')} home="/home/ada" canPick={canPick} />
 }
 
 async function scan(found: Detection[]) {
@@ -81,4 +81,17 @@ test('the only place found is no choice', async () => {
   expect(screen.queryByRole('button', { name: /^Choose none/ })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: /^Add it and read it/ }))
   await waitFor(() => expect(added()).toHaveLength(1))
+})
+
+test('a folder dialog that cannot open says why', async () => {
+  const stub = stubClient({
+    system: {
+      pickFolder: () => {
+        throw new Error('No folder dialog is installed.')
+      },
+    },
+  })
+  renderWith(stub.client, <Form canPick />)
+  fireEvent.click(screen.getByRole('button', { name: /^Choose a folder/ }))
+  expect(await screen.findByText('No folder dialog is installed.')).toBeTruthy()
 })
