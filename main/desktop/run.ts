@@ -48,7 +48,7 @@ interface Forwarder extends Foreground {
 }
 
 async function start(options: DesktopOptions, environment: NodeJS.ProcessEnv, forward: Forwarder): Promise<void> {
-  lockDown(session.defaultSession)
+  lockDown(session.defaultSession, startAddress(environment))
   setMenu(process.platform)
   servePages(loadPages(builtFile('renderer')))
   const engine = await startEngine({ ...options, host: 'desktop', hostNote: null, canPickFolder: true })

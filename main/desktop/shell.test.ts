@@ -121,7 +121,7 @@ test('a foreign page never gets a message port', async () => {
 })
 
 test('the page cannot navigate or open windows; a web link opens in the system’s browser', () => {
-  lockDown(session.defaultSession as never)
+  lockDown(session.defaultSession as never, 'schoolhouse://app/')
   const { contents } = openFake()
   for (const name of ['will-navigate', 'will-redirect', 'will-frame-navigate', 'will-attach-webview']) {
     const event = preventable('file:///etc/passwd')
@@ -150,8 +150,8 @@ test('only plain https links are opened outside', () => {
     expect(isWebLink(address), address).toBe(false)
 })
 
-test('no permission is granted and nothing is downloaded', () => {
-  lockDown(session.defaultSession as never)
+test('no permission is granted', () => {
+  lockDown(session.defaultSession as never, 'schoolhouse://app/')
   const answers: unknown[] = []
   for (const permission of ['media', 'geolocation', 'notifications', 'clipboard-read', 'fullscreen', 'openExternal']) {
     seen.permissions.request?.(null, permission, (answer: unknown) => answers.push(answer))
@@ -159,9 +159,29 @@ test('no permission is granted and nothing is downloaded', () => {
   }
   expect(answers).toEqual(Array(6).fill(false))
   expect(seen.permissions.device?.({})).toBe(false)
-  const download = preventable()
-  session.defaultSession.emit('will-download', download)
-  expect(download.prevented).toBe(true)
+})
+
+/** A page that gets a file onto the disk could place a program there; what our own page made, such as a drawing, may be saved. */
+test('only what the own page made is downloaded', () => {
+  const isSaved = (url: string): boolean => {
+    const download = preventable()
+    session.defaultSession.emit('will-download', download, { getURL: () => url })
+    return !download.prevented
+  }
+  lockDown(session.defaultSession as never, 'schoolhouse://app/')
+  expect(isSaved('blob:schoolhouse://app/7a0c')).toBe(true)
+  for (const url of [
+    'schoolhouse://app/index.html',
+    'blob:schoolhouse://other/7a0c',
+    'blob:https://evil.example/7a0c',
+    'blob:null/7a0c',
+    'data:text/plain,blob:schoolhouse://app/7a0c',
+    'https://evil.example/blob:schoolhouse://app/7a0c',
+    'file:///etc/passwd',
+    'blob:',
+    '',
+  ])
+    expect(isSaved(url), url).toBe(false)
 })
 
 test('the window’s own scheme serves only the screen, with the tab’s policy', async () => {
