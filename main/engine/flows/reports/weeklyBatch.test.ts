@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { write } from '../../store/db.ts'
 import { readSettings, saveSettings } from '../../store/queries/settings.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
+import { startTriage } from '../triage/triageJob.ts'
 import { setWebhook, announceIfDue, webhookState } from './weeklyBatch.ts'
 
 const week = 7 * 86_400_000
@@ -71,6 +72,33 @@ test('a receiver that fails is reported, and sending stays on', async () => {
     on: true,
     last: { problem: 'example.org answered 500.' },
   })
+})
+
+test('a digest that could not be made is announced with the next check', async () => {
+  await tell()
+  setWebhook(harness.engine.core, { url, on: true })
+  const key = ['AKIA', 'Z7QX3M5NB2WKD4TR'].join('')
+  harness.write('web/.jaato/memories.jsonl', `${jaatoLine('mem_b', `Deploys use the key ${key}.`)}\n`)
+  await harness.sync('web/.jaato')
+  await harness.engine.core.jobs.ended(startTriage(harness.engine.core, null, 'judge').id)
+  harness.pass(week)
+  harness.engine.core.scans.clear()
+  const scan = vi.spyOn(harness.ports.secrets, 'scan').mockRejectedValue(new Error('The scanner ended.'))
+  await expect(tell()).rejects.toThrow('The scanner ended.')
+  scan.mockRestore()
+  expect([sent, notices]).toEqual([[], []])
+  expect([await tell(), await tell()]).toEqual([true, false])
+  expect([sent.length, notices.length]).toEqual([1, 1])
+})
+
+test('a digest is sent, and once, where the desktop cannot be notified', async () => {
+  await tell()
+  setWebhook(harness.engine.core, { url, on: true })
+  harness.ports.notifier.notify = () => Promise.reject(new Error('No notifications here.'))
+  harness.pass(week)
+  expect([await tell(), await tell()]).toEqual([true, false])
+  expect(sent).toHaveLength(1)
+  expect((await webhookState(harness.engine.core)).last).toMatchObject({ problem: null })
 })
 
 test('a public address without https is refused, and nothing is turned on', async () => {

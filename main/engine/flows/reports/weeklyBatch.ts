@@ -29,33 +29,43 @@ export function watchWeekly(core: Core): () => void {
 }
 
 /**
- * Prepares the batch if it is due: updates the screens, notifies the desktop, and sends the digest if the person turned that
- * on. Only one of several programs on a library does it. The first week begins with the first start.
+ * Prepares the batch if it is due: updates the screens, sends the digest if the person turned that on, and notifies the
+ * desktop. Only one of several programs on a library does it. The first week begins with the first start. If the digest
+ * cannot be made, this throws and the batch stays due.
  */
 export async function announceIfDue(core: Core): Promise<boolean> {
   const { library, ports, changes } = core
   const now = ports.clock.now()
   // The check must not wait for another program's write.
   const known = readSettings(library.db)
-  if (known.weekly_ready_at !== null && !isDue(now, timeOf(known), known.weekly_ready_at)) return false
+  if (known.weekly_ready_at === null) {
+    beginFirstWeek(core, now)
+    return false
+  }
+  if (!isDue(now, timeOf(known), known.weekly_ready_at)) return false
+  const made = await maskSecrets(core, digest(core, undefined, microQuestions(library)), Digest)
   const isTold = write(library.db, (db) => {
     const settings = readSettings(db)
     const ready = settings.weekly_ready_at
-    if (ready === null) {
-      saveSettings(db, { weekly_ready_at: now.toISOString(), weekly_seen_at: now.toISOString() })
-      return false
-    }
-    if (!isDue(now, timeOf(settings), ready)) return false
+    if (ready === null || !isDue(now, timeOf(settings), ready)) return false
     saveSettings(db, { weekly_ready_at: now.toISOString() })
     return true
   })
   if (!isTold) return false
   changes.touch('settings')
-  const made = await maskSecrets(core, digest(core, undefined, microQuestions(library)), Digest)
-  if (made.waiting > 0) await ports.notifier.notify('The weekly batch is ready', batchWords(made))
   if (readWebhook(library.db).on) await send(core, made)
   markDigest(library, undefined, made)
+  // The screens announce the batch too, so nothing is lost where the desktop cannot be notified.
+  if (made.waiting > 0)
+    await ports.notifier.notify('The weekly batch is ready', batchWords(made)).catch(() => undefined)
   return true
+}
+
+function beginFirstWeek({ library }: Pick<Core, 'library'>, now: Date): void {
+  write(library.db, (db) => {
+    if (readSettings(db).weekly_ready_at === null)
+      saveSettings(db, { weekly_ready_at: now.toISOString(), weekly_seen_at: now.toISOString() })
+  })
 }
 
 function timeOf({ weekly_day: day, weekly_hour: hour }: Settings): WeeklyTime {
