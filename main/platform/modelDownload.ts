@@ -1,4 +1,13 @@
-import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -92,11 +101,18 @@ async function fetchFile(
   const part = `${path}.part`
   mkdirSync(dirname(path), { recursive: true })
   let got = sizeOf(part) ?? 0
-  if (got > bytes) got = 0
+  const version = readVersion(part)
+  if (got > bytes || version === null) got = 0
   if (got < bytes) {
-    const response = await reach(url, { signal, headers: got > 0 ? { ...plain, range: `bytes=${got}-` } : plain })
+    // The host sends the rest only of the same version, else the whole file.
+    const rest: Record<string, string> =
+      got > 0 && version !== null ? { range: `bytes=${got}-`, 'if-range': version } : {}
+    const response = await reach(url, { signal, headers: { ...plain, ...rest } })
     if (!response.ok || !response.body) throw refused(url, response.status)
-    if (response.status !== 206) got = 0
+    if (response.status !== 206) {
+      got = 0
+      resetPart(part, versionOf(response.headers))
+    }
     const counted = async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
       for await (const chunk of chunks) {
         got += chunk.length
@@ -112,10 +128,32 @@ async function fetchFile(
     }
   }
   if (sizeOf(part) !== bytes) {
-    rmSync(part, { force: true })
+    resetPart(part, null)
     throw new AppError('unavailable', `${url} has a different size than announced. Download ${name} again.`)
   }
   renameSync(part, path)
+  resetPart(part, null)
+}
+
+/** Removes what arrived, and keeps the version of what arrives next; null for nothing, or where the host names none. */
+function resetPart(part: string, version: string | null): void {
+  rmSync(part, { force: true })
+  if (version === null) rmSync(versionFile(part), { force: true })
+  else writeFileSync(versionFile(part), version)
+}
+
+function readVersion(part: string): string | null {
+  return existsSync(versionFile(part)) ? readFileSync(versionFile(part), 'utf8') : null
+}
+
+function versionFile(part: string): string {
+  return `${part}.version`
+}
+
+/** Returns what names the version of a file for `If-Range` (RFC 9110, 13.1.5), which allows no weak tag; null if nothing does. */
+function versionOf(headers: Headers): string | null {
+  const tag = headers.get('etag')
+  return tag !== null && !tag.startsWith('W/') ? tag : headers.get('last-modified')
 }
 
 async function reach(url: string, options: RequestInit & { signal: AbortSignal }): Promise<Response> {

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -125,10 +126,12 @@ async function startHost(
     const path = join(of, request.url!.replace('/ada/toy/resolve/main/', ''))
     if (!existsSync(path)) return void response.writeHead(404).end()
     const bytes = readFileSync(path)
-    const start = Number(/bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0)
+    const etag = `"${createHash('sha256').update(bytes).digest('hex')}"`
+    const isSame = [undefined, etag].includes(request.headers['if-range'] as string | undefined)
+    const start = isSame ? Number(/bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0) : 0
     if (start > 0) ranges.push(`${request.url!.split('/').at(-1)} ${start}`)
     const body = bytes.subarray(start)
-    response.writeHead(start > 0 ? 206 : 200, { 'content-length': body.length })
+    response.writeHead(start > 0 ? 206 : 200, { 'content-length': body.length, etag })
     if (request.method === 'HEAD') return void response.end()
     if (isBroken || body.length < breakAfter) return void response.end(body)
     isBroken = true
@@ -162,6 +165,29 @@ test('a model is downloaded with progress, and a broken download resumes', async
     expect((await remote.inspect(place)).name).toBe('toy')
   } finally {
     await remote.dispose()
+    server.close()
+  }
+})
+
+test('a file that changed on the host, at the same size, is downloaded anew', async () => {
+  const toy = writeToyModel(join(folder, 'toy'))
+  const { server, url, ranges } = await startHost(toy, 2000)
+  const remote = nodeModels({ dataFolder: folder, host: url })
+  const options = { signal: new AbortController().signal, progress: () => undefined }
+  try {
+    await expect(remote.download('ada/toy', options)).rejects.toMatchObject({ kind: 'unavailable' })
+    const [broken] = readdirSync(join(folder, 'models/ada/toy'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.part'),
+    )
+    const name = broken?.replace(/\.part$/, '') ?? ''
+    const changed = readFileSync(join(toy, name)).map((byte) => byte ^ 1)
+    writeFileSync(join(toy, name), changed)
+    await remote.download('ada/toy', options)
+    expect(readFileSync(join(folder, 'models/ada/toy', name)).equals(changed)).toBe(true)
+    expect(ranges).toEqual([])
+    const left = readdirSync(join(folder, 'models/ada/toy'), { recursive: true, encoding: 'utf8' })
+    expect(left.filter((each) => each.includes('.part'))).toEqual([])
+  } finally {
     server.close()
   }
 })
