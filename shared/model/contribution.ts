@@ -4,7 +4,7 @@ import { Guidance } from './proposal.ts'
 import { cutText, exactText, maskedText, timestamp } from './texts.ts'
 
 /** Maximum length of a contributed text in characters: about 3,000 words, more than any one lesson needs. */
-export const maxContribution = 20_000
+const maxContribution = 20_000
 const tooLong = { error: `at most ${maxContribution} characters; store one lesson at a time` }
 const text = z.string().trim().min(1, { error: 'is empty; say what was learned' }).max(maxContribution, tooLong)
 const name = z.string().trim().min(1).max(200)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Settlement } from '../../../shared/model/decision.ts'
 
-export const advisorActs = ['promote', 'validate', 'merge', 'edit', 'settle', 'retain', 'discard'] as const
+const advisorActs = ['promote', 'validate', 'merge', 'edit', 'settle', 'retain', 'discard'] as const
 
 /** A verdict as an advisor gives it. */
 export const AdvisorVerdict = z.object({

@@ -1,19 +1,9 @@
 /** Who or what an event of a session comes from; `note` is what the agent’s program says of itself. */
-export const eventRoles = ['person', 'agent', 'call', 'result', 'note'] as const
-export type EventRole = (typeof eventRoles)[number]
+export type EventRole = 'person' | 'agent' | 'call' | 'result' | 'note'
 
 /** The formats transcripts are read in. */
-export const transcriptFormats = [
-  'claude-code',
-  'codex',
-  'jaato',
-  'opencode',
-  'swe-agent',
-  'specstory',
-  'aider',
-  'events',
-] as const
-export type TranscriptFormat = (typeof transcriptFormats)[number]
+export type TranscriptFormat =
+  'claude-code' | 'codex' | 'jaato' | 'opencode' | 'swe-agent' | 'specstory' | 'aider' | 'events'
 
 /** One event as a transcript states it. */
 export interface TranscriptEvent {

@@ -1,8 +1,7 @@
 import type { MemoryKind } from '../../../../shared/model/memory.ts'
 
 /** The rules that find candidates. */
-export const candidateRules = ['correction', 'decision', 'usage', 'fix', 'pattern'] as const
-export type CandidateRule = (typeof candidateRules)[number]
+export type CandidateRule = 'correction' | 'decision' | 'usage' | 'fix' | 'pattern'
 
 /** A lesson a session may teach, with the events it rests on. */
 export interface Candidate {
