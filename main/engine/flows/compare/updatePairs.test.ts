@@ -3,11 +3,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { AppError } from '../../../../shared/errors.ts'
 import { compare } from '../../language/comparison.ts'
 import { edit } from '../../decide/merge/compose.ts'
+import { discard } from '../../decide/verbs/move.ts'
+import { purge } from '../../decide/verbs/purge.ts'
 import { similarTo } from './similarTo.ts'
 import type { Threads } from '../../runtime/threads.ts'
 import { createEngine } from '../../engine.ts'
 import { createChanges } from '../../runtime/changes.ts'
 import { addAndSync } from '../sync/manageSources.ts'
+import { atTerminal } from '../../testing/atTerminal.ts'
 import { sameThread } from '../../testing/sameThread.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
@@ -259,4 +262,40 @@ test('what another program compared meanwhile is similar here from the next scan
   await other.dispose()
   expect(await compared()).toMatchObject({ compared: 0 })
   expect(await found()).toBe(1)
+})
+
+test.each([
+  ['a few', 20, 'app_20'],
+  ['many', 420, 'new_0'],
+])('a text purged while %s texts are compared is in no pair afterwards', async (_, count, purged) => {
+  let gate: Promise<unknown> = Promise.resolve()
+  const threads: Threads = {
+    ...sameThread,
+    start(onBreakdown) {
+      const thread = sameThread.start(onBreakdown)
+      return { ...thread, ask: (name, question) => gate.then(() => thread.ask(name, question)) }
+    },
+  }
+  await harness.end()
+  harness = createTestEngine({ threads })
+  const { core } = harness.engine
+  const { decide, idOf } = atTerminal(() => harness)
+  const about = (size: number): string => `The pool of zanzibar holds ${size} connections in production.`
+  await add('app', [...makeTexts(20), about(9)])
+  await compared()
+  await add('new', [...[10, 11, 12].map(about), ...makeTexts(count).slice(20)])
+  core.triage.requestScan()
+  let purging: Promise<unknown> | null = null
+  // By then its words were read.
+  const progress = (done: number): void => {
+    if (purging !== null || done === 0) return
+    const id = idOf(purged)
+    purging = decide((by) => discard(by, [id], null)).then(() => decide((by) => purge(by, id)))
+    gate = purging
+  }
+  await updatePairs(core, { cancelled: false, progress })
+  expect(await purging).not.toBeNull()
+  const kept = keptPairs()
+  expect(kept.some(({ a, b }) => a?.includes('zanzibar') && b?.includes('zanzibar'))).toBe(true)
+  expect(kept.filter(({ a, b }) => a === null || b === null)).toEqual([])
 })

@@ -7,7 +7,7 @@ import { fitted } from '../../language/closeness/fitted.ts'
 import relatedTable from '../../language/data/relatedTable.json' with { type: 'json' }
 import termTable from '../../language/data/termTable.json' with { type: 'json' }
 import type { JobControl } from '../../runtime/jobs.ts'
-import { type ReadableDb, type Sql, write, writeDerived } from '../../store/db.ts'
+import { type ReadableDb, type Sql, type WritableDb, write, writeDerived } from '../../store/db.ts'
 import {
   deleteTexts,
   listReferenceTexts,
@@ -143,11 +143,12 @@ export async function compareText(db: Sql, closeness: Closeness, hash: string): 
     near.map((other) => [hash, other]),
     read,
   )
+  let count = 0
   writeDerived(db, (writable) => {
-    for (const pair of pairs) savePair(writable, pair)
+    count = savePairs(writable, pairs)
     saveSketch(writable, ...sketch)
   })
-  return pairs.length
+  return count
 }
 
 /** Compares all new texts at once. Stores their sketches last, so that after an interruption they are compared again. */
@@ -222,9 +223,8 @@ async function comparePairs(
   let scoring: Promise<TextPair[]> = Promise.resolve([])
   const storeScored = async (): Promise<void> => {
     const kept = await scoring
-    count += kept.length
     writeDerived(db, (writable) => {
-      for (const pair of kept) savePair(writable, pair)
+      count += savePairs(writable, kept)
     })
   }
   for await (const { pairs, done } of closeness.pairs()) {
@@ -244,6 +244,20 @@ async function comparePairs(
 
 async function scored(closeness: Closeness, pairs: readonly HashPair[], read: ReadByHash): Promise<TextPair[]> {
   return pairs.length === 0 ? [] : closeness.score(pairs, readAll(read, new Set(pairs.flat())))
+}
+
+/** Stores pairs, but none of a text that was erased since it was read. Returns how many. */
+function savePairs(db: WritableDb, pairs: readonly TextPair[]): number {
+  if (pairs.length === 0) return 0
+  const gone = new Set(
+    unusedAmong(
+      db,
+      pairs.flatMap(({ a_hash, b_hash }) => [a_hash, b_hash]),
+    ),
+  )
+  const kept = pairs.filter(({ a_hash, b_hash }) => !gone.has(a_hash) && !gone.has(b_hash))
+  for (const pair of kept) savePair(db, pair)
+  return kept.length
 }
 
 /** Returns the text with a hash; null where it no longer occurs. */
