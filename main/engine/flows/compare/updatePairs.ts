@@ -117,9 +117,10 @@ async function compareEach(
   control: JobControl,
 ): Promise<PairsUpdate> {
   const result: PairsUpdate = { compared: 0, pairs: 0 }
+  const read = createTextReader(db)
   for (const hash of fresh) {
     if (control.cancelled) break
-    const pairs = await compareText(db, closeness, hash)
+    const pairs = await compareText(db, closeness, hash, read)
     if (pairs === null) continue
     result.compared += 1
     result.pairs += pairs
@@ -129,12 +130,18 @@ async function compareEach(
 }
 
 /**
- * Compares one text with all others and stores its pairs and its sketch together. Returns the number of pairs; null where the
- * text no longer occurs.
+ * Compares one text with all others and stores its pairs and its sketch together. `read` remembers the texts of earlier
+ * comparisons. Returns the number of pairs; null where the text no longer occurs.
  */
-export async function compareText(db: Sql, closeness: Closeness, hash: string): Promise<number | null> {
-  const read = createTextReader(db)
-  await closeness.put(readAll(read, [hash]))
+export async function compareText(
+  db: Sql,
+  closeness: Closeness,
+  hash: string,
+  read = createTextReader(db),
+): Promise<number | null> {
+  const text = readText(db, hash)
+  if (text === null) return null
+  await closeness.put([{ hash, text }])
   const [sketch] = await closeness.sketchesOf([hash])
   if (!sketch) return null
   const near = await closeness.near(hash)
