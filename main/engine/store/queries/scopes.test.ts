@@ -83,9 +83,26 @@ test('memories of two projects do not contradict; a universal one contradicts ei
   expect(conflicts).toBe(1)
 })
 
+/** A knowledge graph of entities, each with its observations. */
+const graph = (...entities: [name: string, ...observations: string[]][]) =>
+  entities.map(([name, ...observations]) => JSON.stringify({ type: 'entity', name, observations })).join('\n')
+
+test('the same observation of two entities is no duplicate where it needs its entity', async () => {
+  const needing = 'Part of the second release'
+  const whole = 'Parcels above 30 kg need a pallet label, or the carrier returns them.'
+  harness.write('one.json', graph(['bulk_printing', needing, whole], ['single_printing', needing, whole]))
+  await harness.sync('one.json')
+  await harness.engine.core.jobs.ended(startTriage(harness.engine.core, null, 'judge').id)
+  const { db } = harness.engine.core.library
+  const merged = db
+    .prepare<[], string>(
+      `SELECT content FROM memories m JOIN recommendations r ON r.memory_id = m.id WHERE r.action = 'merge'`,
+    )
+    .pluck()
+  expect(merged.all()).toEqual([whole])
+})
+
 test('observations of two entities that need their entity do not contradict; those of one entity do', async () => {
-  const graph = (...entities: [name: string, ...observations: string[]][]) =>
-    entities.map(([name, ...observations]) => JSON.stringify({ type: 'entity', name, observations })).join('\n')
   const [left, right] = ['Faster for small parcels', 'Slower for small parcels']
   expect(await conflictsOf('one.json', graph(['bulk_printing', left, right]))).toEqual([1, 2])
   expect(await conflictsOf('one.json', graph(['bulk_printing', left], ['single_printing', right]))).toEqual([0, 0])

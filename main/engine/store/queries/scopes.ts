@@ -7,16 +7,16 @@ import { ownProject } from './twoProjects.ts'
 import { decodeColumn, decodeTexts } from '../jsonColumns.ts'
 
 /**
- * The section of record `r`; for an observation of a knowledge graph, its entity stands for the heading, as a topic: its words
+ * The section of a record; for an observation of a knowledge graph, its entity stands for the heading, as a topic: its words
  * apart, so that it does not read as the name of a component.
  */
-const sectionOf = `coalesce(r.section,
-    CASE WHEN json_valid(r.locator) AND r.source_id IN (SELECT id FROM sources WHERE kind = 'server-memory')
-      THEN json_array(r.path, json_array(replace(replace(r.locator ->> 0, '_', ' '), '-', ' '))) END)`
+const sectionOf = (r: string): string => `coalesce(${r}.section,
+    CASE WHEN json_valid(${r}.locator) AND ${r}.source_id IN (SELECT id FROM sources WHERE kind = 'server-memory')
+      THEN json_array(${r}.path, json_array(replace(replace(${r}.locator ->> 0, '_', ' '), '-', ' '))) END)`
 
 /** Selects where a text occurs: the section as JSON of its file and headings, its line, and the project unless it applies to all. */
 const placesOf = (hash: string): string => `
-  SELECT ${sectionOf} AS section, r.line, m.content, ${ownProject('m')} AS project_id
+  SELECT ${sectionOf('r')} AS section, r.line, m.content, ${ownProject('m')} AS project_id
   FROM memories m LEFT JOIN records r ON r.memory_id = m.id WHERE m.content_hash = ${hash} AND ${isLive('m')}
   UNION ALL SELECT NULL, NULL, NULL, ${ownProject('f')}
   FROM reference_texts t JOIN refs f ON f.id = t.ref_id WHERE t.hash = ${hash}
@@ -33,11 +33,20 @@ export const areOfTwoScopes = `coalesce((
         (SELECT json_group_array(name) FROM projects), one.content, other.content, abs(one.line - other.line))))
     FROM (${placesOf('p.a_hash')}) one, (${placesOf('p.b_hash')}) other), 0)`
 
-/** SQL condition: two memories, given by id, are under headings that name two scopes, as above, or of two entries of a log. */
+/**
+ * SQL condition: two memories, given by id, are under headings that name two scopes, as above, or of two entries of a log, or
+ * observations of two entities of a knowledge graph that say what they are about only together with it.
+ */
 export const areOfTwoSections = (one: string, other: string): string => `coalesce((
-    SELECT are_two_scopes(l.section, r.section, (SELECT json_group_array(name) FROM projects), NULL, NULL, NULL)
-    FROM records l JOIN records r ON r.memory_id = ${other}
-    WHERE l.memory_id = ${one} AND l.section IS NOT NULL AND r.section IS NOT NULL AND l.section <> r.section LIMIT 1), 0)`
+    SELECT are_two_scopes(l.place, r.place, (SELECT json_group_array(name) FROM projects), l.observed, r.observed, NULL)
+    FROM (${placeOfMemory(one)}) l, (${placeOfMemory(other)}) r
+    WHERE l.place IS NOT NULL AND r.place IS NOT NULL AND l.place <> r.place LIMIT 1), 0)`
+
+/** The section of a memory's record, and its text if it is an observation of an entity. */
+const placeOfMemory = (id: string): string => `
+    SELECT ${sectionOf('p')} AS place,
+      CASE WHEN p.section IS NULL THEN (SELECT content FROM memories WHERE id = p.memory_id) END AS observed
+    FROM records p WHERE p.memory_id = ${id}`
 
 /** Registers the SQL function that checks whether two sections are of two scopes, also by the texts in them if they are known. */
 export function registerScopeFunction(db: Sql): void {
