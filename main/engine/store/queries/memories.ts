@@ -57,14 +57,18 @@ export interface MemoryRow extends Row {
   rewritten: string | null
 }
 
+/** The start of one of our ids, as long as screens show it or longer. */
+const shortId = /^m_[0-9a-z]{6,15}$/
+
 /**
- * Finds a memory by our id or the source's. Throws `not_found` (code `THOUGHT_NOT_FOUND`), or `validation` with the
- * candidates when several memories have that external id.
+ * Finds a memory by our id, the start of it as screens show it, or the source's id. Throws `not_found` (code `THOUGHT_NOT_FOUND`), or `validation` with the
+ * candidates when several memories have that external id, or ids that start so.
  */
 export function findMemory(db: ReadableDb, id: string): MemoryRow {
   const own = sql<MemoryRow>(db, 'SELECT * FROM memories WHERE id = ?').get(id)
   if (own) return own
-  const named = sql<MemoryRow>(db, 'SELECT * FROM memories WHERE external_id = ? ORDER BY row').all(id)
+  const external = sql<MemoryRow>(db, 'SELECT * FROM memories WHERE external_id = ? ORDER BY row').all(id)
+  const named = external.length > 0 || !shortId.test(id) ? external : startingWith(db, id)
   if (named.length > 1) {
     const ids = named.map((row) => row.id)
     throw new AppError('validation', `${id} names ${named.length} memories: ${ids.join(', ')}. Use one of these ids.`, {
@@ -75,6 +79,13 @@ export function findMemory(db: ReadableDb, id: string): MemoryRow {
   const purged = sql<{ at: string }>(db, 'SELECT at FROM purged WHERE memory_id = ?').get(id)
   const message = purged ? `${id} was purged on ${purged.at.slice(0, 10)}.` : `There is no memory ${id}.`
   throw new AppError('not_found', message, { code: 'THOUGHT_NOT_FOUND', ids: [id] })
+}
+
+function startingWith(db: ReadableDb, start: string): MemoryRow[] {
+  return sql<MemoryRow>(db, 'SELECT * FROM memories WHERE id >= ? AND id < ? ORDER BY id LIMIT 10').all(
+    start,
+    `${start}~`,
+  )
 }
 
 /**
