@@ -34,6 +34,7 @@ export function ItemView({
 }) {
   const marks = new Set(item.texts.flatMap(({ spans }) => spans.map(({ mark }) => mark)))
   const several = item.texts.length > 1
+  const differs = several && marks.size > 0
   const names = useSourceNames()
   const isOfMany = new Set(item.texts.map(({ memory }) => memory.source_id)).size > 1
   const quotes = item.ids.flatMap((id) => quotesOf(proposal, id))
@@ -72,7 +73,7 @@ export function ItemView({
           )}
           {marks.has('contrary') && <mark className={styles.contrary}>contradicts</mark>}
         </p>
-        {several && <Button look="ghost" act={brief.act} className={styles.brief} aria-pressed={brief.on} />}
+        {differs && <Button look="ghost" act={brief.act} className={styles.brief} aria-pressed={brief.on} />}
         {isOne && editing.text === null && <Button look="ghost" act={editing.begin} className={styles.brief} />}
         {!item.texts.some(({ content }) => repeats(content, item.title)) && (
           <h1 className={styles.title}>
@@ -94,7 +95,7 @@ export function ItemView({
             lit={lit}
             quotes={quotesOf(proposal, text.memory.id)}
             quiet={item.kind === 'cluster' && at > 0}
-            brief={several && brief.on}
+            brief={differs && brief.on}
             from={isOfMany ? names[text.memory.source_id ?? ''] : undefined}
             editing={isOne ? editing : null}
           />

@@ -37,6 +37,14 @@ test('a cluster shows letters, marks and its merged text; Enter merges it', asyn
   expect(useToastStore.getState().spoken).toBe('Merged. 3 left. Next: About three')
 })
 
+test('only the differences are offered where the texts of a cluster differ', async () => {
+  review.open({ same: true })
+  await item('About one')
+  expect(screen.queryByRole('button', { name: /Only differences/ })).toBeNull()
+  press('=')
+  expect(screen.getAllByText('The text of one.')).toHaveLength(2)
+})
+
 test('the next item appears at once, because it was prefetched', async () => {
   const { calls } = review.open()
   await item('About one')

@@ -36,7 +36,7 @@ export function useReviewKeys(
       label: 'Only differences',
       key: '=',
       group,
-      when: isFree && (item?.texts.length ?? 0) > 1,
+      when: isFree && (item?.texts.length ?? 0) > 1 && (item?.texts.some(({ spans }) => spans.length > 0) ?? false),
       run: toggleBrief,
     }),
     queue: useCommand({

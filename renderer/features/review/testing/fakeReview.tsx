@@ -36,6 +36,8 @@ export interface FakeReview {
     recommendation?: ReviewItem['recommendation']
     /** What a merge would make, where it is otherwise than usual. */
     result?: Partial<NonNullable<ReviewItem['result']>>
+    /** Whether the texts of an item are all the same, word for word. */
+    same?: boolean
     /** How many of those that are decided together are shown; all of them unless given. */
     sampled?: number
   }): Opened
@@ -78,6 +80,7 @@ export function createFakeReview(): FakeReview {
               row.ids.map((id) => more.say ?? `The text of ${id}.`),
               more.version?.(),
             )
+            if (more.same) for (const text of item.texts) text.spans = []
             if (item.result) Object.assign(item.result, more.result)
             Object.assign(item, { proposals: more.proposals ?? [], recommendation: more.recommendation ?? null })
             const files = row.action === 'promote' ? [promoted(row)] : []
