@@ -28,6 +28,12 @@ export function managedBlockIn(text: string): ManagedBlock | 'broken' | null {
   return { begin, start: first.end, ownEnd: last.start, end: last.end }
 }
 
+/** Returns a text without its managed block. */
+export function withoutManagedBlock(text: string): string {
+  const block = managedBlockIn(text)
+  return block === null || block === 'broken' ? text : text.slice(0, block.begin) + text.slice(block.end)
+}
+
 function linesThatRead(text: string, marker: string): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = []
   for (let at = text.indexOf(marker); at >= 0; at = text.indexOf(marker, at + marker.length)) {

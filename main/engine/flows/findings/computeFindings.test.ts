@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { edit } from '../../decide/merge/compose.ts'
+import { promote } from '../../decide/promote/promote.ts'
 import { discard } from '../../decide/verbs/move.ts'
 import { purge } from '../../decide/verbs/purge.ts'
 import { undo } from '../../decide/verbs/undo.ts'
@@ -67,6 +68,19 @@ test('secrets are shown masked, also in quotes of other findings', async () => {
   )
   expect(all.map(({ rule }) => rule)).toContain('promote.not-a-preference')
   expect(JSON.stringify(all)).not.toContain('kq82')
+})
+
+test('a memory does not repeat the file it was promoted to', async () => {
+  const lesson = 'Run the berth tests with --serial, because two at once share the harbour lock.'
+  harness.write('app/CLAUDE.md', '# App\n\n- Read docs/tides.md before you change a tide table.\n')
+  store(jaatoLine('mem_a', lesson), jaatoLine('mem_b', 'Read docs/tides.md before you change a tide table.'))
+  await harness.sync('app', { project: 'app' })
+  const { core } = harness.engine
+  await decide(promote(core, { memory_id: findMemory(core.library.db, 'mem_a').id, target: 'claude-md', id: 'berths' }))
+  expect(harness.read('app/CLAUDE.md')).toContain(lesson)
+  await compute()
+  expect(rulesOf('mem_a').filter((rule) => rule.startsWith('noise.'))).toEqual([])
+  expect(rulesOf('mem_b')).toContain('noise.restates-project-file')
 })
 
 test('a memory that repeats AGENTS.md has a finding until AGENTS.md changes', async () => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { withoutManagedBlock } from '../../../../shared/text/managedBlock.ts'
 import type { Files } from '../../ports.ts'
 import { readSmallFile } from '../../references/readSmallFile.ts'
 import { allProjects } from '../../store/queries/projects.ts'
@@ -27,14 +28,17 @@ export interface ProjectGround {
   superseded: readonly SupersededDecision[]
 }
 
-/** Reads the agent instructions and superseded decisions of each project that has any. */
+/**
+ * Reads the agent instructions and superseded decisions of each project that has any. What was promoted into them from here is
+ * left out: it is no reason against the memory it came from.
+ */
 export function projectGrounds({ db, files }: Library): ReadonlyMap<string, ProjectGround> {
   const all = new Map<string, ProjectGround>()
   for (const { id, root } of allProjects(db)) {
     const texts = agentFiles.flatMap((name) => {
       const path = join(root, name)
       const text = readSmallFile(files, path)
-      return text === null ? [] : [{ name, path, text }]
+      return text === null ? [] : [{ name, path, text: withoutManagedBlock(text) }]
     })
     const superseded = decisionFolders.flatMap((folder) => supersededIn(files, join(root, folder)))
     if (texts.length + superseded.length > 0) all.set(id, { texts, superseded })
