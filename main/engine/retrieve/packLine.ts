@@ -25,7 +25,7 @@ const evidenceLength = 240
 export function packEntry({ kind, id, title, text, standing, evidence }: PackText, level: Level): PackEntry {
   const said = oneLine(text)
   const name = oneLine(title).replace(/…$/, '')
-  const whole = wordsOf(said).startsWith(wordsOf(name)) ? said : `${name}: ${said}`
+  const whole = wordsOf(said).startsWith(wordsOf(name)) ? said : `${withoutStart(name, said)}: ${said}`
   const mark = `[${[id, standing].filter((each) => each !== '').join('; ')}]`
   const support = evidence === '' ? '' : `\n  ${clip(oneLine(evidence), evidenceLength)}`
   return {
@@ -34,6 +34,12 @@ export function packEntry({ kind, id, title, text, standing, evidence }: PackTex
     full: `- ${clip(whole, lengths[level].full)} ${mark}${support}`,
     short: `- ${clip(whole, lengths[level].short)} ${mark}`,
   }
+}
+
+/** Returns the file that a title names, where the start of the text follows it; else the title. */
+function withoutStart(title: string, text: string): string {
+  const [, file = title, start = ''] = /^(.+?): (.+)$/.exec(title) ?? []
+  return start !== '' && wordsOf(text).startsWith(wordsOf(start)) ? file : title
 }
 
 /** A text without case and Markdown's marks, to see whether it begins with its title. */

@@ -85,6 +85,14 @@ test('the plan decides the order: references first to implement, memories first 
   ])
 })
 
+test('what others wrote into a file that agents read is not called reviewed, and not said twice', async () => {
+  await remember({ a: 'The weir gauge is read at noon.' })
+  const reference = { id: 'lock', name: 'locks: Close the lock gate', content: 'Close the lock gate before the weir.' }
+  harness.write('harbour/.jaato/references/lock.json', JSON.stringify(reference))
+  const { text } = await pack({ query: 'lock gate' })
+  expect(text).toContain('## References\n- locks: Close the lock gate before the weir. [lock; not reviewed]\n')
+})
+
 test('evidence is told when debugging, validating or asking for depth, and secrets never', async () => {
   const secret = 'K7!vorpalquexmim'
   await remember({ a: `The gauge logs in with DB_PASSWORD=${secret} at the weir.` })

@@ -16,6 +16,7 @@ import type { Core } from '../../runtime/core.ts'
 import type { Caller } from '../../store/journal.ts'
 import { readCard } from '../../store/queries/memories.ts'
 import { projectIds } from '../../store/queries/projects.ts'
+import { type ReferenceRow, referenceExists } from '../../store/queries/references.ts'
 import { countLookUp } from './countLookUp.ts'
 import { type Answer, findAnswers, newestAnswers } from './findAnswers.ts'
 import { type RankedReference, findReferences, newestReferences } from './findReferences.ts'
@@ -88,6 +89,7 @@ interface Gathered {
 async function sectionsOf(core: Core, { level, plan, files, shown, references }: Gathered): Promise<PackSection[]> {
   const isPlaced = ({ namesFile }: Answer): boolean => files.length === 0 || namesFile
   const rules = shown.filter((answer) => isPlaced(answer) && !answer.superseded && isRule(answer))
+  const isOurs = ({ id }: ReferenceRow): boolean => referenceExists(core.library.db, id)
   const undecided = shown.filter((answer) => isPlaced(answer) && answer.conflicts.length > 0)
   const withEvidence = plan.showsEvidence || level === 'deep'
   const texts = await maskSecrets(
@@ -96,7 +98,7 @@ async function sectionsOf(core: Core, { level, plan, files, shown, references }:
       undecided: undecided.map((answer) => conflictText(core, answer)),
       rules: rules.filter(({ conflicts }) => conflicts.length === 0).map((answer) => memoryText(answer, false)),
       answers: shown.map((answer) => memoryText(answer, withEvidence)),
-      references: references.map(referenceText),
+      references: references.map(({ row }) => referenceText(row, isOurs(row))),
     },
     PackTexts,
   )
@@ -105,7 +107,8 @@ async function sectionsOf(core: Core, { level, plan, files, shown, references }:
     entries: of.map((text) => packEntry(text, level)),
     share,
   })
-  const reviewed = section('Reviewed references', texts.references, firstShare)
+  const areReviewed = references.every(({ row }) => isOurs(row))
+  const known = section(areReviewed ? 'Reviewed references' : 'References', texts.references, firstShare)
   const answers = section(
     plan.showsSuperseded ? 'Memories, with what replaced them' : 'Memories',
     texts.answers,
@@ -114,7 +117,7 @@ async function sectionsOf(core: Core, { level, plan, files, shown, references }:
   return [
     section('Rules', texts.rules, ruleShare),
     section('Undecided: do not rely on either', texts.undecided, ruleShare),
-    ...(plan.referencesFirst ? [reviewed, answers] : [answers, reviewed]),
+    ...(plan.referencesFirst ? [known, answers] : [answers, known]),
   ]
 }
 
@@ -163,9 +166,10 @@ function conflictText({ library: { db } }: Core, answer: Answer): PackText {
   return { ...memoryText(answer, false), standing: `contradicted by ${others.join(' and ')}` }
 }
 
-function referenceText({ row }: RankedReference): PackText {
-  const { id, name, description, content } = row
-  return { kind: 'reference', id, title: name, text: content || description, standing: '', evidence: '' }
+/** What others wrote into a file that agents read was reviewed by nobody here. */
+function referenceText({ id, name, description, content }: ReferenceRow, isReviewed: boolean): PackText {
+  const standing = isReviewed ? '' : 'not reviewed'
+  return { kind: 'reference', id, title: name, text: content || description, standing, evidence: '' }
 }
 
 /** Stands where there is nothing to ask for. */
