@@ -1,7 +1,8 @@
 import type { ReadableDb } from '../../store/db.ts'
 import { writableKinds } from '../../store/fileState.ts'
 import { readRecord, resultOf } from '../../store/pending.ts'
-import type { MemoryRow } from '../../store/queries/memories.ts'
+import { type MemoryRow, sourceIds } from '../../store/queries/memories.ts'
+import { readMemoryRow } from '../../store/queries/memoryLookups.ts'
 import { readSourceRow } from '../../store/queries/sources.ts'
 import type { Refusal, PendingRecord } from './writeBatch.ts'
 
@@ -31,12 +32,31 @@ export function heldBack(
   pending: readonly PendingRecord[],
   written: ReadonlySet<string>,
 ): { able: PendingRecord[]; held: Refusal[] } {
-  const added = pending.flatMap(({ id, memory, record }) => (memory && !record ? [id] : []))
-  const all = new Set([...written, ...added])
-  const held = pending.flatMap(({ id, memory }) => {
-    const reason = keepReason(db, memory, all)
-    return reason === null ? [] : [{ memory_id: id, reason }]
-  })
+  const added = pending.filter(({ memory, record }) => memory && !record)
+  const waiting = added.flatMap(({ id }) => refusalOf(id, waitReason(db, id)))
+  const isWaiting = new Set(waiting.map(({ memory_id }) => memory_id))
+  const all = new Set([...written, ...added.flatMap(({ id }) => (isWaiting.has(id) ? [] : id))])
+  const kept = pending.flatMap(({ id, memory }) => refusalOf(id, keepReason(db, memory, all)))
+  const held = [...waiting, ...kept]
   const isHeld = new Set(held.map(({ memory_id }) => memory_id))
   return { able: pending.filter(({ id }) => !isHeld.has(id)), held }
+}
+
+function refusalOf(memory_id: string, reason: string | null): Refusal[] {
+  return reason === null ? [] : [{ memory_id, reason }]
+}
+
+/**
+ * Returns why a result may not be written yet: a record whose place it takes was changed by somebody else, so that a person
+ * must decide first. Returns null when it may be written.
+ */
+export function waitReason(db: ReadableDb, id: string): string | null {
+  for (const from of sourceIds(db, id)) {
+    const source = readMemoryRow(db, from)
+    if (source && source.attention !== null)
+      return `It replaces “${source.description}”, which was changed elsewhere since it was decided. Settle that first.`
+    const above = readRecord(db, from) === null ? waitReason(db, from) : null
+    if (above !== null) return above
+  }
+  return null
 }

@@ -5,7 +5,7 @@ import { readRecord } from '../../store/pending.ts'
 import type { SourceRow } from '../../store/queries/sources.ts'
 import { planFileUndo } from '../../store/planFileUndo.ts'
 import { type Returning, returningOf } from './formerWrites.ts'
-import { keepReason } from './keptResults.ts'
+import { keepReason, waitReason } from './keptResults.ts'
 import { representative } from '../representative.ts'
 import { type PendingRecord, type WriteBatch, sortWrites } from './writeBatch.ts'
 import type { WriteDraft } from '../../store/stepPlan.ts'
@@ -35,8 +35,8 @@ export function planReversals(
   const able = withResults(db, goesOver, written)
   const batch = reversalOf(db, source, able, files) ?? { changes: [], writes: [] }
   const goesBack = new Set(batch.writes.length > 0 ? able : [])
-  const isWaiting = new Set(pending)
-  const rest = all.filter((each) => !goesBack.has(each) && isWaiting.has(each.item)).map(({ item }) => item)
+  const isPending = new Set(pending)
+  const rest = all.filter((each) => !goesBack.has(each) && isPending.has(each.item)).map(({ item }) => item)
   return { batch, rest: rest.filter(hasMemory), withdrawn: rest.filter((item) => !hasMemory(item)) }
 }
 
@@ -65,11 +65,16 @@ function findReversible(items: Returning[], isAble: (some: Returning[]) => boole
   return [...findReversible(items.slice(0, middle), isAble), ...findReversible(items.slice(middle), isAble)]
 }
 
-/** Drops items that would be removed before their replacement is in place, or restored with them. */
+/** Drops items that would be removed before their replacement is in place, or restored with them, and results that wait. */
 function withResults(db: ReadableDb, items: Returning[], written: ReadonlySet<string>): Returning[] {
   const all = new Set([...written, ...items.flatMap(({ item: { id, memory } }) => (memory ? [id] : []))])
-  const able = items.filter(({ item }) => keepReason(db, item.memory, all) === null)
+  const able = items.filter(({ item }) => keepReason(db, item.memory, all) === null && !isWaiting(db, item))
   return able.length === items.length ? able : withResults(db, able, written)
+}
+
+/** Checks whether an item is a result that is to be in its file again, but waits for a person. */
+function isWaiting(db: ReadableDb, { id, memory, record }: PendingRecord): boolean {
+  return memory !== null && record === null && waitReason(db, id) !== null
 }
 
 /** Plans the reversal. Returns null when a file is no longer what Schoolhouse wrote. */
