@@ -160,7 +160,9 @@ export const resolve: Command = {
   minArguments: 1,
   maxArguments: 1,
   options: {
-    keep: { help: 'keep your decision, on the text the file has now' },
+    keep: {
+      help: 'keep your decision, on the text the file has now; an edit or merge takes up their change, and where both changed the same words, yours replace theirs',
+    },
     drop: { help: 'take the text and state of the file' },
   },
   async run(call) {

@@ -16,12 +16,17 @@ export function rebase(written: string, before: string, after: string): string {
   return joined(units)
 }
 
-type Region =
+/** A part of a three-way merge; unstable where both sides changed it. */
+export type Region =
   | { stable: true; bufferContent: string[] }
   | { stable: false; aContent: string[]; oContent: string[]; bContent: string[] }
 
 /** If a list only adds to the former sentences, replaces these in it with others; else null. */
-function replaceFormer(former: readonly string[], others: readonly string[], list: readonly string[]): string[] | null {
+export function replaceFormer(
+  former: readonly string[],
+  others: readonly string[],
+  list: readonly string[],
+): string[] | null {
   if (!former.every((unit) => list.includes(unit))) return null
   const first = list.findIndex((unit) => unit === former[0])
   return list.flatMap((unit, at) => (at === first ? others : former.includes(unit) ? [] : [unit]))
@@ -32,7 +37,8 @@ function unitsOf(text: string): string[] {
   return piecesOf(text, 0).map(({ lead, text: sentence }) => `${lead}${sentence}`)
 }
 
-function joined(units: readonly string[]): string {
+/** Joins sentences to a text, with a space where two would run together. */
+export function joined(units: readonly string[]): string {
   let text = ''
   for (const unit of units) text += text !== '' && /\S$/.test(text) && /^[^\s.]/.test(unit) ? ` ${unit}` : unit
   return text.replace(/^ +/, '')

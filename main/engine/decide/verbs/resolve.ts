@@ -8,12 +8,13 @@ import { decodeAttention } from '../../store/jsonColumns.ts'
 import { type DecideContext, decisionColumns } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 import { unmergeDecision } from '../merge/unmerge.ts'
+import { keptDecision } from './keptDecision.ts'
 
 /**
  * Settles somebody else's change of a record we had decided on. The memory takes its file's current text, unless it is
- * frozen. `keep` applies our decision to that text; otherwise the memory takes the state in its file, and the result it was
- * merged or edited into is withdrawn in the same step. Throws `precondition` when that is not allowed, or nothing is to be
- * settled.
+ * promoted. `keep` applies our decision to that text: what it was merged or edited into takes up their change, as a
+ * refinement. Otherwise the memory takes the state in its file, and that result is withdrawn. Either is one step. Throws
+ * `precondition` when that is not allowed, or nothing is to be settled.
  */
 export function resolve(context: DecideContext, id: string, keep: boolean): Outcome {
   const { db } = context.library
@@ -31,28 +32,32 @@ export function resolve(context: DecideContext, id: string, keep: boolean): Outc
         )
       const withdrawn = !keep && memory.superseded_by ? unmergeDecision(db, memory.superseded_by) : null
       const { theirs } = attention
-      const frozen = memory.maturity === 'escalated' || (memory.superseded_by !== null && withdrawn === null)
-      const text: Row = frozen
-        ? {}
-        : {
-            content: theirs.content,
-            description: theirs.description,
-            tags: JSON.stringify(theirs.tags),
-            content_hash: contentHash(theirs.content),
-            rewritten: null,
-          }
+      const kept = keep ? keptDecision(context, memory, theirs) : null
+      const text: Row =
+        memory.maturity === 'escalated'
+          ? {}
+          : {
+              content: theirs.content,
+              description: theirs.description,
+              tags: JSON.stringify(theirs.tags),
+              content_hash: contentHash(theirs.content),
+              rewritten: null,
+            }
       const maturity = theirs.maturity === memory.maturity ? 'raw' : theirs.maturity
       const state: Row = keep ? {} : { ...decisionColumns(context, null), maturity, before_maturity: null }
       const tombstone = keep ? null : readRow(db, 'tombstones', memory.id)
       const free = withdrawn ? { ...memory, superseded_by: null } : memory
       const changes = [
+        ...(kept?.refined?.changes ?? []),
         updateRow('memories', free, { ...text, ...state, attention: null }),
         tombstone && removeRow('tombstones', tombstone),
       ].filter((change) => change !== null)
-      const label = keep ? 'Kept the decision on the changed text' : 'Took the change made elsewhere'
-      const changed = [...new Set([memory.id, ...(withdrawn?.memory_ids ?? [])])]
-      outcome = { step: null, label, changed, unchanged: [], created: [] }
-      const resolved: DecisionDraft = { verb: 'resolve', label, memory_ids: [memory.id], changes }
+      const label = kept?.label ?? 'Took the change made elsewhere'
+      const [created, ...refined] = kept?.refined?.memory_ids ?? []
+      const changed = [...new Set([memory.id, ...(withdrawn?.memory_ids ?? []), ...refined])]
+      outcome = { step: null, label, changed, unchanged: [], created: created === undefined ? [] : [created] }
+      const memory_ids = [memory.id, ...(kept?.refined?.memory_ids ?? [])]
+      const resolved: DecisionDraft = { verb: 'resolve', label, memory_ids, changes }
       return { decisions: withdrawn ? [withdrawn, resolved] : [resolved], files: [] }
     },
     context.by,
