@@ -5,6 +5,7 @@ import { isUnreviewed } from '../../../../shared/model/tier.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import { writableKinds } from '../../store/fileState.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
+import { readProject } from '../../store/queries/projects.ts'
 import { readSourceRow } from '../../store/queries/sources.ts'
 import { isTaggedBesides } from '../../store/queries/memoryLookups.ts'
 import { decodeTags } from '../../store/jsonColumns.ts'
@@ -26,10 +27,10 @@ export interface Combined {
 }
 
 /**
- * Combines everything except the text: validated only if all sources are; universal if one is or their projects differ; the
- * highest stated confidence, or the lowest if they contradict each other; all evidence; the tags that were not pruned, once
- * each; half the mean weight, at least 1. Needs at least one source. The result
- * replaces the first that can be written, else the first in a file, of two versions of one note the newer.
+ * Combines everything except the text: validated only if all sources are; universal if one is or their known projects differ;
+ * the highest stated confidence, or the lowest if they contradict each other; all evidence; the tags that were not pruned,
+ * once each; half the mean weight, at least 1. Needs at least one source. The result replaces the first that can be written,
+ * else the first in a file, of two versions of one note the newer.
  */
 export function combine(
   db: ReadableDb,
@@ -42,19 +43,45 @@ export function combine(
   const home =
     ordered.find(({ source_id }) => isWritable(db, source_id)) ?? ordered.find(({ source_id }) => source_id) ?? first
   const stated = sources.flatMap(({ confidence }) => confidence ?? [])
-  const projects = new Set(sources.map(({ project_id }) => project_id))
-  const universal = projects.size > 1 || sources.some(({ scope }) => scope === 'universal')
+  const universal = knownProjects(db, sources).length > 1 || sources.some(({ scope }) => scope === 'universal')
   return {
     home,
     tags: sources.length === 1 ? tagsOf(sources[0]) : keptTags(mergedTags(db, sources)),
     confidence: combinedConfidence(stated, hasContradictions),
     scope: universal ? 'universal' : 'project',
-    scope_path: projects.size === 1 ? home.scope_path : null,
+    scope_path: haveOneProject(sources) ? home.scope_path : null,
     maturity: sources.every(({ maturity }) => maturity === 'validated') ? 'validated' : 'raw',
     validated_by: sources.find(isUnreviewed)?.curated_by ?? null,
     weight: inheritedWeight(sources.map(({ weight }) => weight)),
     evidence: [...new Set(sources.flatMap(({ evidence }) => evidence?.split('\n').filter(Boolean) ?? []))],
   }
+}
+
+/** Returns the project of a result of some scope: of a universal one, that of all sources; else the only one that is known. */
+export function projectOfResult(
+  db: ReadableDb,
+  sources: readonly MemoryRow[],
+  scope: MemoryRow['scope'],
+): string | null {
+  const [first, ...others] = knownProjects(db, sources)
+  if (first === undefined || others.length > 0) return null
+  return scope === 'project' || haveOneProject(sources) ? first : null
+}
+
+/** Returns the projects of the sources, as far as they are known; copies of one repository count as the first of them. */
+function knownProjects(db: ReadableDb, sources: readonly MemoryRow[]): string[] {
+  const ids = new Set(sources.flatMap(({ project_id }) => project_id ?? []))
+  const places = new Map<string, string>()
+  for (const id of ids) {
+    const place = readProject(db, id)?.remote ?? id
+    if (!places.has(place)) places.set(place, id)
+  }
+  return [...places.values()]
+}
+
+/** Checks whether all sources are of the same project, or all of none. */
+function haveOneProject(sources: readonly MemoryRow[]): boolean {
+  return new Set(sources.map(({ project_id }) => project_id)).size === 1
 }
 
 function combinedConfidence(stated: readonly number[], hasContradictions: boolean): number | null {
@@ -77,6 +104,7 @@ function keptTags(tags: readonly MergedTag[]): string[] {
 
 /** Explains how the rules of `combine` applied here. */
 export function combiningRules(
+  db: ReadableDb,
   sources: readonly MemoryRow[],
   combined: Combined,
   tags: readonly MergedTag[],
@@ -90,7 +118,7 @@ export function combiningRules(
     tags:
       pruned.length > 0 ? `all of them; ${pruned.join(', ')} left out, on no other memory` : 'all of them, each once',
     confidence: confidenceRule(stated, hasContradictions),
-    scope: scopeRule(sources),
+    scope: scopeRule(db, sources),
     weight: inheritedFrom(sources.map(({ weight }) => Number(weight.toFixed(2)))),
     evidence: combined.evidence.length > 0 ? 'that of all, none lost' : 'none of them states any',
     provenance: `${sources.length === 2 ? 'both' : 'all'} stay, linked and superseded; un-merge any time`,
@@ -112,11 +140,14 @@ function inheritedFrom(weights: readonly number[]): string {
   return `inherited: half of ${mean}, and at least 1`
 }
 
-function scopeRule(sources: readonly MemoryRow[]): string {
-  if (new Set(sources.map(({ project_id }) => project_id)).size > 1) return 'universal, as their projects differ'
+function scopeRule(db: ReadableDb, sources: readonly MemoryRow[]): string {
+  const projects = knownProjects(db, sources)
+  if (projects.length > 1) return 'universal, as their projects differ'
   const universal = sources.findIndex(({ scope }) => scope === 'universal')
   if (universal >= 0) return `universal, as ${letterOf(universal)} is`
-  return 'the project they share'
+  if (projects.length === 0) return 'project, as all are; which one is not known'
+  const unknown = sources.findIndex(({ project_id }) => project_id === null)
+  return unknown < 0 ? 'the project they share' : `the only project known; that of ${letterOf(unknown)} is not`
 }
 
 function tagsOf({ tags }: MemoryRow): string[] {

@@ -10,7 +10,7 @@ import { contentHash, memoryId } from '../../store/identity.ts'
 import { type MemoryRow, findMemories, findMemory } from '../../store/queries/memories.ts'
 import { type Row, addRow, updateRow } from '../../store/rows.ts'
 import { decodeTags, decodeTexts } from '../../store/jsonColumns.ts'
-import { combine } from './combine.ts'
+import { combine, projectOfResult } from './combine.ts'
 import { type DecideContext, decisionColumns } from '../context.ts'
 import { contradictionsAmong } from './contradictions.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
@@ -160,7 +160,6 @@ function resultRow(context: DecideContext, type: ThoughtType, sources: MemoryRow
   const combined = combine(db, [first, ...others], hasContradictions)
   const { home, tags, confidence, scope, scope_path, maturity, validated_by, weight } = combined
   const external = freshId(clock.now(), ids.random())
-  const projects = new Set(sources.map(({ project_id }) => project_id))
   return {
     id: memoryId('schoolhouse', external),
     source_id: home.source_id,
@@ -183,7 +182,7 @@ function resultRow(context: DecideContext, type: ThoughtType, sources: MemoryRow
     weight,
     kind: home.kind,
     tier: null,
-    project_id: projects.size === 1 ? home.project_id : null,
+    project_id: projectOfResult(db, sources, text.scope ?? scope),
     // A result that is validated only because its sources are is no more reviewed than they are.
     curated_by: (text.maturity === undefined && maturity === 'validated' ? validated_by : null) ?? context.by.actor,
     content_hash: contentHash(text.content),

@@ -173,3 +173,25 @@ test('un-merge restores every source, months later and after a restart', async (
   expect(after).toEqual(before)
   expect(() => row(created[0]!)).toThrow('There is no memory')
 })
+
+test('notes of which one has no project keep the project of the other; only two projects make the result universal', async () => {
+  harness.write('tide/.jaato/memories.jsonl', `${jaatoLine('unplaced', 'Deploys run on Friday. Ask Eve.')}\n`)
+  await harness.sync('tide/.jaato')
+  db().prepare(`UPDATE memories SET project_id = NULL WHERE external_id = 'unplaced'`).run()
+  harness.write('other/.jaato/memories.jsonl', `${jaatoLine('elsewhere', 'Deploys run on Monday at noon.')}\n`)
+  await harness.sync('other/.jaato', { project: 'other' })
+  const ids = ['deploys', 'unplaced']
+  const preview = previewMerge(library(), ids)
+  expect(preview.scope).toBe('project')
+  expect(preview.rules.scope).toBe('the only project known; that of B is not')
+  const { created } = await merged(ids, { content: 'Deploys run on Friday.' })
+  expect(row(created[0]!)).toMatchObject({ scope: 'project', project_id: row('deploys').project_id })
+  await decide((by) => unmerge(by, created[0]!))
+  expect(previewMerge(library(), ['deploys', 'elsewhere'])).toMatchObject({
+    scope: 'universal',
+    rules: { scope: 'universal, as their projects differ' },
+  })
+  db().prepare(`UPDATE projects SET remote = 'https://example.com/app.git'`).run()
+  const copies = await merged(['deploys', 'elsewhere'], { content: 'Deploys run.' })
+  expect(row(copies.created[0]!)).toMatchObject({ scope: 'project', project_id: row('deploys').project_id })
+})

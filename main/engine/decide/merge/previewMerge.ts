@@ -37,7 +37,7 @@ export function previewMerge(library: Pick<Library, 'db' | 'files'>, ids: readon
   const { home, confidence, scope, scope_path, maturity, weight, evidence } = combined
   const tags = mergedTags(db, sources)
   const title = followingTitle(home, merged.content)
-  const rules = combiningRules(sources, combined, tags, hasContradictions)
+  const rules = combiningRules(db, sources, combined, tags, hasContradictions)
   return {
     sources: sources.map(({ id, content_hash }) => ({ ...readMemory(db, id), hash: content_hash })),
     ancestor,

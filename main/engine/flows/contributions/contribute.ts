@@ -1,7 +1,7 @@
 import type { Contributed, Contribution } from '../../../../shared/model/contribution.ts'
 import { titleOf } from '../../../../shared/text/title.ts'
 import { freshId } from '../../decide/freshId.ts'
-import { combine } from '../../decide/merge/combine.ts'
+import { combine, projectOfResult } from '../../decide/merge/combine.ts'
 import { assertUnmasked } from '../../decide/unmasked.ts'
 import { supersession } from '../../decide/verbs/supersede.ts'
 import { withoutSecrets } from '../../masking/knownSecrets.ts'
@@ -12,7 +12,6 @@ import { writeWhole } from '../../store/describeFailure.ts'
 import { contentHash, memoryId } from '../../store/identity.ts'
 import type { Caller } from '../../store/journal.ts'
 import { insertContribution } from '../../store/queries/contributionRows.ts'
-import type { MemoryRow } from '../../store/queries/memories.ts'
 import { findMemory, readSuperseded, sourceIds } from '../../store/queries/memories.ts'
 import { readMemoryRow } from '../../store/queries/memoryLookups.ts'
 import { recordStep } from '../../store/recordStep.ts'
@@ -111,13 +110,8 @@ function derivedFields(core: Core, db: WritableDb, wish: Contribution, { sources
     scope_path: scope === 'universal' ? null : combined.scope_path,
     kind: wish.kind ?? combined.home.kind,
     weight: combined.weight,
-    project_id: named === undefined ? commonProject(sources) : named,
+    project_id: named === undefined ? projectOfResult(db, sources, scope) : named,
   }
-}
-
-function commonProject(sources: readonly MemoryRow[]): string | null {
-  const projects = new Set(sources.map(({ project_id }) => project_id))
-  return projects.size === 1 ? ([...projects][0] ?? null) : null
 }
 
 function unique(tags: readonly string[]): string[] {

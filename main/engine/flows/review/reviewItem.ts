@@ -180,7 +180,7 @@ function mergeOf(db: ReadableDb, { action }: ReviewRow, memories: readonly Memor
   const hasContradictions = contradictions.length > 0
   const combined = combine(db, [first, ...others], hasContradictions)
   const { tags, confidence, scope, maturity, weight } = combined
-  const rules = combiningRules(memories, combined, mergedTags(db, memories), hasContradictions)
+  const rules = combiningRules(db, memories, combined, mergedTags(db, memories), hasContradictions)
   const lettered = sentences.map(({ text, from }) => ({ text, letters: from.map(letterOf) }))
   const result = { content, sentences: lettered, tags, confidence, confidence_rule: rules.confidence, scope, weight }
   return { result, contradictions, stored: `${maturity}, weight ${weight.toFixed(1)}` }
