@@ -16,11 +16,12 @@ export interface ResultLine {
 
 /**
  * Returns the sentences of the result in order, without chatter and the first person. If all come from one text, they keep its
- * order and layout.
+ * order and layout; of texts that say the same, they keep every word.
  */
 export function composeLines(rows: readonly MergeRow[], choices: Choices): ResultLine[] {
   const taken = rows.flatMap((row, at) => distinct(row, takenPieces(row, choices[at] ?? null)))
-  const items = withoutIdle(taken)
+  const isSame = areSame(rows)
+  const items = isSame ? taken : withoutIdle(taken)
   const alone = rows[0]?.pieces.findIndex((_, source) =>
     items.every((item) => pieceOf(item, source)?.source === source),
   )
@@ -35,12 +36,17 @@ export function composeLines(rows: readonly MergeRow[], choices: Choices): Resul
       row: item.row,
       sources: item.sources,
       lead: leadOf(before, piece, lines),
-      text: plainText(piece) ?? piece.text,
+      text: (isSame ? null : plainText(piece)) ?? piece.text,
       tail,
     })
     before = piece
   }
   return voice === null ? renumbered(lines) : lines
+}
+
+/** Checks whether all texts say the same sentences, so that a merge has nothing to reword. */
+function areSame(rows: readonly MergeRow[]): boolean {
+  return rows.every(({ kind }) => kind === 'agree')
 }
 
 /** Leaves out the sentences that are nothing but chatter, unless all are. */
@@ -49,8 +55,9 @@ function withoutIdle(items: readonly Item[]): Item[] {
   return kept.length === 0 ? [...items] : kept
 }
 
-/** Checks whether the result leaves out taken sentences that are nothing but chatter: not if all are. */
+/** Checks whether the result leaves out taken sentences that are nothing but chatter: not if all are, or all texts say them. */
 export function leavesOutChatter(rows: readonly MergeRow[], choices: Choices): boolean {
+  if (areSame(rows)) return false
   return rows.some((row, at) => takenPieces(row, choices[at] ?? null).some((piece) => plainText(piece) !== null))
 }
 

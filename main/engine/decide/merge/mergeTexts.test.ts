@@ -20,6 +20,15 @@ test('a statement two texts word differently appears once in the result, attribu
 })
 
 test.each([
+  'The cache key should hold the tenant, which it currently does not.\n\nI think we should add it.',
+  'Done for today!',
+])('texts that are the same, up to layout, are kept word for word: %s', (text) => {
+  expect(merged(text, text)).toBe(text)
+  expect(merged(text, text.replaceAll('\n\n', ' '), text)).toBe(text)
+  expect(mergeTexts([text, text]).repeats).toEqual([])
+})
+
+test.each([
   [
     'a rule and the rule with an example',
     ['Use pnpm in this repo.', 'Use pnpm, not npm, in this repository. Example: `pnpm --filter tides test`.'],
