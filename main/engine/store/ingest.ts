@@ -136,6 +136,7 @@ function insertRecord(
   const id = memoryId(origin, record.locator)
   const tags = JSON.stringify(record.tags)
   const hash = contentHash(record.content)
+  // The source may be put into a project while it is read.
   // `OR ROLLBACK` states that any failure ends the whole transaction. Without it, a statement with triggers that may fail
   // alone makes the full-text index flush its buffer for every record, which doubles the work of a sync.
   const row = sql(
@@ -143,7 +144,7 @@ function insertRecord(
     `INSERT OR ROLLBACK INTO memories (id, source_id, external_id, content, description, tags, timestamp, usage_count,
        last_accessed, maturity, confidence, evidence, scope, scope_path, source_agent, source_session, thought_type, weight, kind,
        project_id, curated_by, escalated_to, content_hash)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT project_id FROM sources WHERE id = ?), ?, ?, ?)`,
   ).run(
     id,
     source.id,
@@ -164,7 +165,7 @@ function insertRecord(
     record.thought_type,
     record.weight,
     record.kind,
-    source.project_id,
+    source.id,
     record.curated_by,
     record.escalated_to,
     hash,

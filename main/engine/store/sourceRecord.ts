@@ -8,7 +8,6 @@ export interface IngestSource {
   kind: string
   name: string
   path: string
-  project_id: string | null
 }
 
 /** A memory as found in a file. */

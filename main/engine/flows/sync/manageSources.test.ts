@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { nodeFiles } from '../../../platform/nodeFiles.ts'
 import type { Job } from '../../../../shared/model/job.ts'
 import { write } from '../../store/db.ts'
 import { sourceId } from '../../store/identity.ts'
@@ -24,6 +25,33 @@ const db = () => harness.engine.core.library.db
 const notes = () => harness.path('notes.jsonl')
 const projectOf = (id: string) => readMemory(db(), id).project?.name
 const by = () => harness.engine.by('person-cli', null)
+
+test('notes read while their source is put into a project belong to it', async () => {
+  await harness.end()
+  let onRead: (() => void) | null = null
+  harness = createTestEngine({
+    files: {
+      read(path) {
+        const next = path.endsWith('ports.md') ? onRead : null
+        if (next) onRead = null
+        next?.()
+        return nodeFiles.read(path)
+      },
+    },
+  })
+  const slug = harness.path('harbor').replace(/[^A-Za-z0-9]/g, '-')
+  const folder = `home/.claude/projects/${slug}/memory`
+  harness.write(`${folder}/MEMORY.md`, '- [Ports](ports.md) — ports begin at 4000\n')
+  harness.write(`${folder}/ports.md`, topic('ports', 'ports begin at 4000', 'The first free port is 4000.'))
+  harness.write('harbor/.jaato/memories.jsonl', `${jaatoLine('b', 'Berths are numbered from the sea.')}\n`)
+  const { core } = harness.engine
+  const { source, job } = addAndSync(core, harness.path(folder))
+  onRead = () => addAndSync(core, harness.path('harbor'))
+  await core.jobs.ended(job.id)
+  expect(readSource(db(), source.id).project).toMatchObject({ name: 'harbor' })
+  const ids = db().prepare<[string], string>('SELECT id FROM memories WHERE source_id = ?').pluck().all(source.id)
+  expect(ids.map(projectOf)).toEqual(['harbor'])
+})
 
 test('memories follow their source into a project, including later ones, and out of it again', async () => {
   mkdirSync(harness.path('harbor'))
