@@ -1,13 +1,13 @@
 import { AppError } from '../../../../shared/errors.ts'
 import { commitStep } from '../../store/commit.ts'
 import type { DecisionDraft } from '../../store/journal.ts'
-import { contentHash } from '../../store/identity.ts'
 import { findMemory } from '../../store/queries/memories.ts'
 import { type Row, readRow, removeRow, updateRow } from '../../store/rows.ts'
 import { decodeAttention } from '../../store/jsonColumns.ts'
 import { type DecideContext, decisionColumns } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 import { unmergeDecision } from '../merge/unmerge.ts'
+import { theirText } from '../theirText.ts'
 import { keptDecision } from './keptDecision.ts'
 
 /**
@@ -33,16 +33,7 @@ export function resolve(context: DecideContext, id: string, keep: boolean): Outc
       const withdrawn = !keep && memory.superseded_by ? unmergeDecision(db, memory.superseded_by) : null
       const { theirs } = attention
       const kept = keep ? keptDecision(context, memory, theirs) : null
-      const text: Row =
-        memory.maturity === 'escalated'
-          ? {}
-          : {
-              content: theirs.content,
-              description: theirs.description,
-              tags: JSON.stringify(theirs.tags),
-              content_hash: contentHash(theirs.content),
-              rewritten: null,
-            }
+      const text: Row = memory.maturity === 'escalated' ? {} : theirText(theirs)
       const maturity = theirs.maturity === memory.maturity ? 'raw' : theirs.maturity
       const state: Row = keep ? {} : { ...decisionColumns(context, null), maturity, before_maturity: null }
       const tombstone = keep ? null : readRow(db, 'tombstones', memory.id)

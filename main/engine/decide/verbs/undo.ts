@@ -20,12 +20,14 @@ import { planFileUndo } from '../../store/planFileUndo.ts'
 import type { DecideContext } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 import { stepLabel } from '../stepLabel.ts'
+import { settleUndecided } from '../theirText.ts'
 import type { StepPlan } from '../../store/stepPlan.ts'
 import type { Library } from '../../store/library.ts'
 import { decodeMemoryIds, decodeReferenceIds } from '../../store/jsonColumns.ts'
 
 /**
- * Undoes a step; without one, this actor's latest. Rows and files return to their former state. Throws `conflict`, naming the
+ * Undoes a step; without one, this actor's latest. Rows and files return to their former state; a memory on which nothing is
+ * decided any more takes the text that somebody else gave its record. Throws `conflict`, naming the
  * obstacle, when a later decision builds on the step or a file is no longer what Schoolhouse wrote.
  */
 export function undo(context: DecideContext, step?: number): Outcome {
@@ -72,6 +74,7 @@ function reverseStep(
   const label = `${verb === 'undo' ? 'Undid' : 'Redid'}: ${of}`
   const plan = ({ db, files }: Library): StepPlan => {
     assertNothingBuildsOn(laterDecisionOn(db, step))
+    const changes = newestFirst.flatMap(({ seq }) => readChanges(db, seq).toReversed().map(reverse))
     return {
       decisions: [
         {
@@ -80,7 +83,7 @@ function reverseStep(
           memory_ids: memories,
           reference_ids: [...new Set(rows.flatMap((row) => decodeReferenceIds(row.reference_ids)))],
           undoes: step,
-          changes: newestFirst.flatMap(({ seq }) => readChanges(db, seq).toReversed().map(reverse)),
+          changes: [...changes, ...settleUndecided(db, memories, changes)],
         },
       ],
       files: planFileUndo(db, files, newestFirst),

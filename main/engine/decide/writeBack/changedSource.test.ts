@@ -6,7 +6,7 @@ import { atTerminal } from '../../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine, topic } from '../../testing/stores.ts'
 import { edit, merge } from '../merge/compose.ts'
-import { validate } from '../verbs/move.ts'
+import { discard, validate } from '../verbs/move.ts'
 import { resolve } from '../verbs/resolve.ts'
 import { redo, undo } from '../verbs/undo.ts'
 
@@ -89,4 +89,47 @@ test.each(Object.keys(stores) as (keyof typeof stores)[])('%s: an edit done agai
   expect((await write()).needs_you).toHaveLength(2)
   expect(harness.read(file)).toContain('is 4100')
   expect(harness.read(file)).not.toContain('Ask first')
+})
+
+test.each(cases)(
+  '$store: once the verb “$verb” is undone, nobody is asked about the change',
+  async ({ store, verb }) => {
+    const { begin, file, records } = stores[store]
+    await begin()
+    const [ports = '', retries = ''] = records.map(idOf)
+    const memory = (id: string) => readMemory(harness.engine.core.library.db, id)
+    const content = 'The first free port is 4000. Ask first. Carriers resend after 5 s.'
+    await decide((by) => (verb === 'edit' ? edit(by, ports, { content }) : merge(by, [ports, retries], { content })))
+    harness.write(file, harness.read(file).replace('is 4000', 'is 4100'))
+    await write()
+    await decide((by) => resolve(by, ports, true))
+    await write()
+    await decide((by) => undo(by))
+    const rows = harness.rows()
+    await decide((by) => undo(by))
+    expect(memory(ports)).toMatchObject({
+      content: expect.stringContaining('is 4100'),
+      attention: null,
+      superseded_by: null,
+    })
+    await decide(redo)
+    expect(harness.rows()).toEqual(rows)
+    await decide((by) => undo(by))
+    expect([await write(), await write()]).toMatchObject([{ needs_you: [] }, { needs_you: [] }])
+    expect(harness.read(file)).toContain('is 4100')
+    expect(harness.read(file)).not.toContain('Ask first')
+    expect(memory(ports)).toMatchObject({ content: expect.stringContaining('is 4100'), attention: null })
+  },
+)
+
+test('a discarded note that was changed elsewhere takes the text when the discard is undone', async () => {
+  await stores['a Claude Code folder'].begin()
+  const id = idOf('ports.md')
+  await decide((by) => discard(by, [id], 'noise'))
+  harness.write('memory/ports.md', harness.read('memory/ports.md').replace('is 4000', 'is 4100'))
+  expect((await write()).needs_you).toHaveLength(1)
+  await decide((by) => undo(by))
+  expect((await write()).needs_you).toEqual([])
+  expect(readMemory(harness.engine.core.library.db, id)).toMatchObject({ maturity: 'raw', attention: null })
+  expect(readMemory(harness.engine.core.library.db, id).content).toContain('is 4100')
 })
