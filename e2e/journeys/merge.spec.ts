@@ -99,7 +99,7 @@ test.describe('The merge view', () => {
     await expect(card(page, twenty)).toBeVisible()
     await expect(card(page, ten)).toBeVisible()
     await go(page, 'History')
-    await expect(page.getByText('Un-merged 2 memories').first()).toBeVisible()
+    await expect(page.getByText('Un-merged 1 memory into its 2 sources').first()).toBeVisible()
   })
 
   test('a merge is also undone from the history and from the lineage', async ({ app }) => {

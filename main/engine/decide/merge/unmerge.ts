@@ -1,5 +1,4 @@
 import { AppError } from '../../../../shared/errors.ts'
-import { counted } from '../../../../shared/text/counted.ts'
 import { commitStep } from '../../store/commit.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import type { DecisionDraft } from '../../store/journal.ts'
@@ -42,7 +41,7 @@ export function unmergeDecision(db: ReadableDb, id: string): DecisionDraft {
     ...edges.map((edge) => removeRow('edges', edge)),
     removeRow('memories', result),
   ]
-  const label = sources.length > 1 ? `Un-merged ${counted(sources.length, 'memory')}` : 'Took back an edit'
+  const label = sources.length > 1 ? `Un-merged 1 memory into its ${sources.length} sources` : 'Took back an edit'
   return { verb: 'unmerge', label, memory_ids: [result.id, ...sources.map((source) => source.id)], changes }
 }
 
