@@ -110,7 +110,10 @@ export const decisions = {
     .route({ method: 'POST', path: '/decisions/unmerge', summary: 'Undo a merge' })
     .input(z.object({ id: z.string() }))
     .output(StepResult),
-  /** Resolves an external change: keeps our decision with the new text, or takes their text and state. */
+  /**
+   * Resolves an external change: keeps our decision with the new text, or takes their text and state. A kept edit or merge
+   * takes up their change; where both changed the same words, ours replace theirs, and the label says so.
+   */
   resolve: closedToAgents
     .route({ method: 'POST', path: '/decisions/resolve', summary: 'Resolve a change made outside Schoolhouse' })
     .input(z.object({ id: z.string(), keep: z.boolean() }))
