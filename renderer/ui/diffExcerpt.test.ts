@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { linePartsOf } from './diffExcerpt.ts'
+import { fileDiff } from '../../shared/text/fileDiff.ts'
+import { type LinePart, linePartsOf } from './diffExcerpt.ts'
+import { shownHunks } from './diffHunks.ts'
 
 const long = 'Retry a serialization failure three times, and never a unique violation. '.repeat(6)
 
@@ -9,6 +11,16 @@ function shown(text: string, word: string, isWhole = false): string {
   const words: [number, number][] = at < 0 ? [] : [[at, at + word.length]]
   const parts = linePartsOf({ text, words }, isWhole)
   expect(parts.map((part) => part.text).join('')).toBe(text)
+  return marked(parts)
+}
+
+/** What is shown of both lines of a pair. */
+function shownPair(before: string, after: string): string[] {
+  const [hunk] = shownHunks(fileDiff('notes.md', `${before}\n`, `${after}\n`)).hunks
+  return (hunk?.lines ?? []).map((line) => line.sign + marked(linePartsOf(line, false)))
+}
+
+function marked(parts: readonly LinePart[]): string {
   return parts.map((part) => (part.kind === 'gap' ? '[…]' : part.isChanged ? `<${part.text}>` : part.text)).join('')
 }
 
@@ -44,4 +56,28 @@ test('a long paragraph keeps its beginning and the words around the change', () 
 test('a short line and a line asked for as a whole have no gap', () => {
   expect(shown('maturity: raw', 'raw')).toBe('maturity: <raw>')
   expect(shown(`${long}CHANGED`, 'CHANGED', true)).toBe(`${long}<CHANGED>`)
+})
+
+test('both lines of a pair show the place where a word was removed or added', () => {
+  const [before, after] = [`${long}It currently does not. ${long}`, `${long}It does not. ${long}`]
+  const around = (words: string) => new RegExp(`^.Retry.{55}\\[…\\].{55,60}It ${words}does not. .{45,60}\\[…\\]$`)
+  const [removed, added] = shownPair(before, after)
+  expect(removed).toMatch(around('<currently >'))
+  expect(added).toMatch(around(''))
+  const [undone, again] = shownPair(after, before)
+  expect(undone).toMatch(around(''))
+  expect(again).toMatch(around('<currently >'))
+})
+
+test('a change of one line is found in the other behind changes of both', () => {
+  const [, added] = shownPair(`three ${long}It currently does not. ${long}`, `seven times ${long}It does not. ${long}`)
+  expect(added).toMatch(/^\+<seven times >Retry.*\[…\].{50,62}It does not\. .{40,60}\[…\]$/)
+})
+
+test('of a record, the field in which a word was removed is shown on both sides, a new field only where it is', () => {
+  const record = { id: 'mem_1', content: long, tags: 'for now, and later', session: 'a session with a long name' }
+  const [, after] = shownPair(JSON.stringify(record), JSON.stringify({ ...record, tags: 'for now' }))
+  expect(after).toMatch(/^\+\{"id":"mem_1"\[…\]"tags":"for now"\[…\]$/)
+  const [before] = shownPair(JSON.stringify(record), JSON.stringify({ ...record, by: 'person' }))
+  expect(before).toBe('-{"id":"mem_1"[…]')
 })

@@ -14,10 +14,15 @@ const minGap = 24
 
 /**
  * Splits a line into what is shown. Of a long line that replaces another, that is its first field and every field that changed;
- * of a text or a very long field, the words around the change. `isWhole` leaves nothing out.
+ * of a text or a very long field, the words around the change, also where only the other line of the pair has changed words
+ * (`beside`). `isWhole` leaves nothing out.
  */
-export function linePartsOf({ text, words }: Pick<DiffLine, 'text' | 'words'>, isWhole: boolean): LinePart[] {
-  const shown: readonly Span[] = isWhole || text.length <= longLine ? [[0, text.length]] : shownSpans(text, words)
+export function linePartsOf(
+  { text, words, beside = [] }: Pick<DiffLine, 'text' | 'words'> & { beside?: readonly number[] },
+  isWhole: boolean,
+): LinePart[] {
+  const shown: readonly Span[] =
+    isWhole || text.length <= longLine ? [[0, text.length]] : shownSpans(text, words, beside)
   const parts: LinePart[] = []
   let at = 0
   for (const [start, end] of shown) {
@@ -27,6 +32,20 @@ export function linePartsOf({ text, words }: Pick<DiffLine, 'text' | 'words'>, i
   }
   if (at < text.length) parts.push({ kind: 'gap', text: text.slice(at) })
   return parts
+}
+
+/**
+ * Returns where in a line the changed words of the other line of its pair would stand, as character offsets: behind as many
+ * unchanged characters, since both lines have the same ones.
+ */
+export function placesBeside(words: readonly Span[], others: readonly Span[]): number[] {
+  let changed = 0
+  return others.map(([start, end]) => {
+    let place = start - changed
+    for (const [from, to] of words) if (from < place) place += to - from
+    changed += end - start
+    return place
+  })
 }
 
 function changedParts(text: string, [start, end]: Span, words: readonly Span[]): LinePart[] {
@@ -45,7 +64,7 @@ function changedParts(text: string, [start, end]: Span, words: readonly Span[]):
   return parts
 }
 
-function shownSpans(text: string, words: readonly Span[]): Span[] {
+function shownSpans(text: string, words: readonly Span[], beside: readonly number[]): Span[] {
   const fields = fieldSpans(text)
   const [first = [0, around] as const] = fields
   const spans: Span[] = [short(first)]
@@ -55,6 +74,14 @@ function shownSpans(text: string, words: readonly Span[]): Span[] {
     if (isShort) spans.push(...changed, [start, end])
     else spans.push([Math.max(0, start - around), Math.min(text.length, end + around)])
     for (const [from, to] of changed) spans.push([from, Math.min(to, from + minGap)])
+  }
+  for (const place of beside) {
+    const field = fields.find(([from, to]) => from < place && place < to)
+    // Between two fields of a record, a whole field is missing: the line that has it shows it.
+    if (!field && fields.length > 0) continue
+    if (field && field[1] - field[0] <= longLine) spans.push(field)
+    else spans.push([Math.max(0, place - around), Math.min(text.length, place + around)])
+    if (field) spans.push([field[0], Math.min(field[1], field[0] + minGap)])
   }
   return joined(spans, text.length)
 }

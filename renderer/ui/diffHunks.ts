@@ -1,4 +1,5 @@
 import type { DiffLine, FileDiff } from '../../shared/model/diff.ts'
+import { placesBeside } from './diffExcerpt.ts'
 
 /** Number of unchanged lines shown on either side of a change. */
 const context = 2
@@ -7,8 +8,11 @@ const longContext = 160
 /** A JSON object on one line, as in a file of records. */
 const isRecord = /^\s*\{.*\}\s*$/
 
-/** A line of a diff; `isPaired` where it replaces another, or is replaced by one. */
-export type ShownLine = DiffLine & { isPaired: boolean }
+/**
+ * A line of a diff; `isPaired` where it replaces another, or is replaced by one. `beside` is where the changed words of that
+ * other line would stand in it, as character offsets.
+ */
+export type ShownLine = DiffLine & { isPaired: boolean; beside: number[] }
 
 export interface ShownHunk {
   /** Number of unchanged lines left out above it; null if not known. */
@@ -103,12 +107,17 @@ function numbered(lines: readonly DiffLine[]): number {
 function paired(lines: readonly DiffLine[]): ShownLine[] {
   const replaces = (removed: DiffLine | undefined, added: DiffLine | undefined): boolean =>
     removed?.sign === '-' && added?.sign === '+' && removed.words.length + added.words.length > 0
-  return lines.map((line, at) => ({
-    ...line,
-    isPaired: line.words.length > 0 || replaces(lines[at - 1], line) || replaces(line, lines[at + 1]),
-  }))
+  return lines.map((line, at) => {
+    const [above, below] = [lines[at - 1], lines[at + 1]]
+    const other = replaces(above, line) ? above : replaces(line, below) ? below : undefined
+    return {
+      ...line,
+      isPaired: line.words.length > 0 || other !== undefined,
+      beside: other ? placesBeside(line.words, other.words) : [],
+    }
+  })
 }
 
 function unpaired(line: DiffLine): ShownLine {
-  return { ...line, isPaired: false }
+  return { ...line, isPaired: false, beside: [] }
 }
