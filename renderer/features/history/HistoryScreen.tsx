@@ -37,7 +37,7 @@ export function HistoryScreen() {
     }),
   )
   const { data: rules } = useQuery(queries.triage.precision.queryOptions())
-  const sentences = useMemo(() => new Map(rules?.map(({ rule, sentence }) => [rule, sentence])), [rules])
+  const adviceOf = useMemo(() => new Map(rules?.map((each) => [each.rule, each])), [rules])
   const [chosen, setChosen] = useState<string | null>(null)
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
@@ -119,7 +119,7 @@ export function HistoryScreen() {
                     memory={step === current ? commands.memory : null}
                     unmerge={step === current ? commands.unmerge : null}
                     refused={acts.refused?.step === step.step ? acts.refused : null}
-                    sentences={sentences}
+                    adviceOf={adviceOf}
                     onToggle={() => toggle(step.step)}
                     onUndo={() => void acts.undo(step.step)}
                   />

@@ -11,7 +11,7 @@ import { shortPath } from '../../../shared/text/shortPath.ts'
 import { UnifiedDiff } from '../../ui/UnifiedDiff.tsx'
 import { StepFiles } from './StepFiles.tsx'
 import styles from './StepRow.module.css'
-import { type Step, reasonsOf } from './steps.ts'
+import { type Advice, type Step, reasonsOf } from './steps.ts'
 import type { Refused } from './useHistoryActs.ts'
 import { clockWords } from './words.ts'
 
@@ -31,7 +31,7 @@ export function StepRow({
   memory,
   unmerge,
   refused,
-  sentences,
+  adviceOf,
   onToggle,
   onUndo,
 }: {
@@ -43,13 +43,13 @@ export function StepRow({
   memory: Act | null
   unmerge: Act | null
   refused: Refused | null
-  /** Sentences of the recommendation rules, by rule id. */
-  sentences: ReadonlyMap<string, string>
+  /** What the recommendation rules recommend, by rule id. */
+  adviceOf: ReadonlyMap<string, Advice>
   onToggle: () => void
   onUndo: () => void
 }) {
   const [first] = step.paths
-  const reasons = reasonsOf(step, sentences)
+  const reasons = reasonsOf(step, adviceOf)
   const who = actorName(step.actor)
   return (
     <li className={classes(styles.step, undo && styles.current, step.undone && styles.undone)}>
@@ -69,10 +69,8 @@ export function StepRow({
             )}
             {step.referenceIds.map((id) => !step.paths.some((path) => path.includes(id)) && <code key={id}>{id}</code>)}
             {who !== 'you' && <span className={styles.fact}>{who}</span>}
-            {step.rules.length > 0 && reasons.length === 0 && <span className={styles.reason}>As recommended</span>}
-            {reasons.slice(0, maxReasons).map((reason, at) => (
+            {reasons.slice(0, maxReasons).map((reason) => (
               <span key={reason} className={styles.reason}>
-                {at === 0 && step.rules.length > 0 && 'As recommended: '}
                 {reason}
               </span>
             ))}

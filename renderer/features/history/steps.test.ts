@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noReasonGiven } from '../../../shared/model/decision.ts'
-import { hasUndone, reasonsOf, stepsOf } from './steps.ts'
+import { type Advice, hasUndone, reasonsOf, stepsOf } from './steps.ts'
 import { fakeDecision as row } from '../../testing/fakeDecision.ts'
 import { dayWords, spanWords } from './words.ts'
 
@@ -31,16 +31,40 @@ test('what a merge made does not count among the memories it was taken on', () =
   expect(stepsOf([row({ memory_ids: ['m_1', 'm_2'] })])[0]?.memoryCount).toBe(2)
 })
 
+const adviceOf = new Map<string, Advice>([
+  ['recommend.noise', { action: 'discard', sentence: 'Chatter, not a lesson' }],
+  ['recommend.same', { action: 'merge', sentence: 'Says the same as another memory' }],
+  ['recommend.keep', { action: 'validate', sentence: 'A statement worth keeping' }],
+])
+const reasonsIn = (...rows: Parameters<typeof stepsOf>[0]) => stepsOf(rows).map((step) => reasonsOf(step, adviceOf))
+
 test('a step gives each reason once: what was said, else the sentence of its rule', () => {
-  const sentences = new Map([['recommend.noise', 'Chatter, not a lesson']])
-  const reasonsIn = (...rows: Parameters<typeof stepsOf>[0]) => stepsOf(rows).map((step) => reasonsOf(step, sentences))
   const rule = 'recommend.noise'
   expect(reasonsIn(row({ seq: 2, reason: 'A greeting', rule }), row({ reason: 'A greeting', rule }))).toEqual([
-    ['A greeting'],
+    ['As recommended: A greeting'],
   ])
-  expect(reasonsIn(row({ reason: `policy: ${rule}`, rule }))).toEqual([['Chatter, not a lesson']])
+  expect(reasonsIn(row({ reason: `policy: ${rule}`, rule }))).toEqual([['As recommended: Chatter, not a lesson']])
   expect(reasonsIn(row({ rule: 'a rule that is gone' }))).toEqual([[]])
   expect(reasonsIn(row({ reason: noReasonGiven }))).toEqual([[]])
+})
+
+test('a step that did something else than was recommended does not say “As recommended”', () => {
+  expect(reasonsIn(row({ verb: 'retain', rule: 'recommend.keep' }))).toEqual([
+    ['Instead of the recommended Validate: A statement worth keeping'],
+  ])
+  expect(reasonsIn(row({ verb: 'discard', rule: 'recommend.noise, recommend.same' }))).toEqual([
+    ['As recommended: Chatter, not a lesson', 'Instead of the recommended Merge: Says the same as another memory'],
+  ])
+  expect(reasonsIn(row({ verb: 'discard', rule: 'recommend.same', reason: 'Told twice' }))).toEqual([['Told twice']])
+})
+
+test('of a step with several acts, each is compared with its own recommendation', () => {
+  expect(
+    reasonsIn(
+      row({ seq: 2, verb: 'discard', rule: 'recommend.noise' }),
+      row({ seq: 1, verb: 'validate', rule: 'recommend.keep' }),
+    ),
+  ).toEqual([['As recommended: A statement worth keeping', 'Chatter, not a lesson']])
 })
 
 test('a step can be undone only if all its rows can', () => {

@@ -1,4 +1,6 @@
+import type { RulePrecision } from '../../../shared/contract/triage.ts'
 import { type Decision, type Verb, noReasonGiven } from '../../../shared/model/decision.ts'
+import { actionNames } from '../../ui/ActionGlyph.tsx'
 
 /** One step of the journal: its rows joined. */
 export interface Step {
@@ -7,7 +9,8 @@ export interface Step {
   actor: string
   labels: string[]
   reasons: string[]
-  rules: string[]
+  /** The rules that had recommended something, each with what was done. */
+  rules: { rule: string; verb: Verb }[]
   memoryIds: string[]
   /** How many memories it was taken on, without what a merge made of them. */
   memoryCount: number
@@ -41,7 +44,7 @@ export function stepsOf(rows: readonly Decision[]): Step[] {
       actor: newest.actor,
       labels,
       reasons: unique(oldestFirst.map((row) => row.reason)),
-      rules: unique(oldestFirst.flatMap((row) => row.rule?.split(', ') ?? [])),
+      rules: oldestFirst.flatMap(({ rule, verb }) => rule?.split(', ').map((id) => ({ rule: id, verb })) ?? []),
       memoryIds: unique(oldestFirst.flatMap((row) => row.memory_ids)),
       memoryCount: unique(oldestFirst.flatMap(takenOn)).length,
       subjects: subjects.filter((title) => !labels.some((label) => label.includes(title))).slice(0, 3),
@@ -72,13 +75,31 @@ function isOnOneOf({ memoryIds }: Step, ids: readonly string[]): boolean {
   return memoryIds.some((id) => ids.includes(id))
 }
 
+/** What a rule recommends, and why. */
+export type Advice = Pick<RulePrecision, 'action' | 'sentence'>
+
 /**
- * Returns why a step was taken, each reason once: what was said, else the sentences of the rules that recommended it. What a
- * policy notes is the id of its rule, whose sentence says it in words; that a person gave no reason is none.
+ * Returns why a step was taken, each reason once: what was said, else the sentences of the rules that recommended it. What was
+ * recommended and not done is named as that, and a rule that is gone says nothing. What a policy notes is the id of its rule,
+ * whose sentence says it in words; that a person gave no reason is none.
  */
-export function reasonsOf({ reasons, rules }: Step, sentences: ReadonlyMap<string, string>): string[] {
+export function reasonsOf({ reasons, rules }: Step, adviceOf: ReadonlyMap<string, Advice>): string[] {
   const said = reasons.filter((reason) => reason !== noReasonGiven && !/^policy: [\w.-]+$/.test(reason))
-  return said.length > 0 ? said : unique(rules.map((rule) => sentences.get(rule) ?? null))
+  const known = rules.flatMap(({ rule, verb }) => {
+    const advice = adviceOf.get(rule)
+    return advice ? [{ ...advice, isFollowed: advice.action === verb }] : []
+  })
+  const followed = known.filter(({ isFollowed }) => isFollowed).map(({ sentence }) => sentence)
+  const others = known.filter(({ isFollowed }) => !isFollowed)
+  if (said.length > 0) return followed.length > 0 && others.length === 0 ? asRecommended(said) : said
+  return [
+    ...asRecommended(unique(followed)),
+    ...unique(others.map(({ action, sentence }) => `Instead of the recommended ${actionNames[action]}: ${sentence}`)),
+  ]
+}
+
+function asRecommended(reasons: readonly string[]): string[] {
+  return reasons.map((reason, at) => (at === 0 ? `As recommended: ${reason}` : reason))
 }
 
 /** Returns what a row counts by: a merge by what went into it, an undo as one. */
