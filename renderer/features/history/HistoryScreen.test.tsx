@@ -108,3 +108,10 @@ test('a sitting says what it did, folds, and is undone as a whole after a count'
     ]),
   )
 })
+
+test('the memories of a write-back do not look like files it wrote', async () => {
+  const label = 'Wrote 1 decision to pooling.md'
+  show([fakeDecision({ seq: 1, step: 1, verb: 'write-back', label, subjects: ['Pool size', 'Retries'] })])
+  const row = (await screen.findByText(label)).closest('button')
+  expect(row?.textContent).toContain(`${label}aboutPool sizeRetries`)
+})

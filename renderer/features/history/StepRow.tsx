@@ -51,6 +51,8 @@ export function StepRow({
   const [first] = step.paths
   const reasons = reasonsOf(step, adviceOf)
   const who = actorName(step.actor)
+  // Its label names files, so the memories beside it must not look like more of them.
+  const isWriteBack = step.acts.some(({ verb }) => verb === 'write-back')
   return (
     <li className={classes(styles.step, undo && styles.current, step.undone && styles.undone)}>
       <div className={styles.line}>
@@ -59,6 +61,7 @@ export function StepRow({
           <span className={styles.words}>
             <span className={styles.label}>{stepLabel(step.labels)}</span>
             {step.undone && <Flag icon={<Undo2 size="0.75rem" aria-hidden="true" />}>undone</Flag>}
+            {isWriteBack && step.subjects.length > 0 && <span className={styles.fact}>about</span>}
             {step.subjects.map((title) => (
               <span key={title} className={styles.subject}>
                 <TitleWords text={title} />

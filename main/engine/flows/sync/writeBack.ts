@@ -20,6 +20,7 @@ import type { Refusal, WriteBatch } from '../../decide/writeBack/writeBatch.ts'
 import { assertAsSeen, fingerprintOf } from '../../decide/seenFiles.ts'
 import { unsafeText } from '../../decide/writeBack/unsafeText.ts'
 import { planSourceWrites } from '../../decide/writeBack/planWriteBack.ts'
+import { wholePieces } from '../../store/fileChange.ts'
 import type { StepPlan } from '../../store/stepPlan.ts'
 import type { Library } from '../../store/library.ts'
 import { descriptionOf, needingYou, readMemoryRow, ancestorTexts } from '../../store/queries/memoryLookups.ts'
@@ -176,7 +177,7 @@ function writeSource(
       after.apply(change)
       latter.set(path, textOf(after, path))
     }
-    return stepOf(batch, source)
+    return stepOf(batch)
   }
   if (dryRun) simulate(library, (draft) => (left > 0 ? plan(draft) : { decisions: [], files: [] }), by)
   else while (left > 0) commitFiles(library, plan, by)
@@ -192,12 +193,26 @@ function textOf(files: Files, path: string): string | null {
   return files.stat(path) ? files.read(path).toString('utf8') : null
 }
 
-function stepOf({ changes, writes }: WriteBatch, source: SourceRow): StepPlan {
-  const files = [...new Set(changes.map(({ path }) => basename(path)))]
-  const where = files.length === 1 ? files[0] : counted(files.length, 'file')
-  const label = `Wrote ${counted(writes.length, 'decision')} to ${where ?? source.name}`
+function stepOf(batch: WriteBatch): StepPlan {
+  const { changes, writes } = batch
   const memory_ids = writes.map(({ memory_id }) => memory_id)
-  return { decisions: [{ verb: 'write-back', label, memory_ids, changes: [] }], files: changes, writes }
+  return {
+    decisions: [{ verb: 'write-back', label: labelOf(batch), memory_ids, changes: [] }],
+    files: changes,
+    writes,
+  }
+}
+
+/** Names the files that change, with the decisions that change them; a decision that a file already says is only noted. */
+function labelOf({ changes, writes }: WriteBatch): string {
+  const [first, ...others] = new Set(changes.map(({ path }) => path))
+  if (first === undefined)
+    return `Noted ${counted(writes.length, 'decision that changes no file', 'decisions that change no file')}`
+  const owners = new Set(changes.flatMap((change) => wholePieces(change).map(({ owner }) => owner)))
+  const written = writes.filter(({ memory_id }) => owners.has(memory_id)).length || writes.length
+  const where = others.length === 0 ? basename(first) : counted(others.length + 1, 'file')
+  const label = `Wrote ${counted(written, 'decision')} to ${where}`
+  return written === writes.length ? label : `${label}, noted ${writes.length - written} more`
 }
 
 function needsYou(db: ReadableDb, source: SourceRow): WriteBackPlan['needs_you'] {
