@@ -4,6 +4,7 @@ import { Decision, StepResult } from '../model/decision.ts'
 import { FileDiff, SeenFiles } from '../model/diff.ts'
 import { Evidence } from '../model/evidence.ts'
 import { MemoryCard } from '../model/memory.ts'
+import { MergedFile } from '../model/mergePreview.ts'
 import { Proposal } from '../model/proposal.ts'
 import { Recommendation } from '../model/recommendation.ts'
 import { Difference } from '../model/comparison.ts'
@@ -141,6 +142,7 @@ export const ReviewItem = ReviewRow.extend({
       confidence_rule: maskedText.describe('how it was combined: `the highest stated`'),
       scope: maskedText,
       weight: z.number(),
+      places: z.array(MergedFile).describe('what becomes of the files: source by source, that of the result first'),
     })
     .nullable()
     .describe('what a merge would make'),

@@ -1,4 +1,4 @@
-import { GitMerge } from 'lucide-react'
+import { GitMerge, TriangleAlert } from 'lucide-react'
 import type { ReviewItem } from '../../../shared/contract/review.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Part } from '../../ui/markedParts.ts'
@@ -19,13 +19,15 @@ export function ResultBox({
   result: NonNullable<ReviewItem['result']>
   editing: Editing
 }) {
-  const { tags, confidence, confidence_rule, scope, weight } = result
+  const { tags, confidence, confidence_rule, scope, weight, places } = result
   return (
     <section className={styles.box} aria-label="Result">
       <header className={styles.head}>
         <GitMerge size="0.875rem" aria-hidden="true" />
         <h2>Result</h2>
-        <span className={styles.what}>a consolidation; the {item.ids.length} sources stay, linked and superseded</span>
+        <span className={styles.what}>
+          a consolidation; in the library the {item.ids.length} sources stay, linked and superseded
+        </span>
         {editing.text === null ? (
           <Button look="ghost" act={editing.begin} />
         ) : (
@@ -51,6 +53,14 @@ export function ResultBox({
       ) : (
         <EditedText label="The merged text" editing={editing} />
       )}
+      <ul className={styles.places} aria-label="In the files">
+        {places.map(({ text, isLoss }) => (
+          <li key={text}>
+            {isLoss && <TriangleAlert size="0.875rem" aria-hidden="true" />}
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
       <footer className={styles.foot}>
         <span className={styles.tags}>{tags.join('   ')}</span>
         {confidence !== null && (

@@ -17,11 +17,11 @@ const plan: WriteBackPlan = {
   paused: [],
 }
 
-function show(sources: Source[], written = plan) {
+function show(sources: Source[], written = plan, planned = plan) {
   const stub = stubClient({
     sources: {
       list: () => sources,
-      planWriteBack: () => plan,
+      planWriteBack: () => planned,
       writeBack: () => written,
       setAutoWrite: () => fakeSource({ auto_write: true }),
     },
@@ -119,4 +119,20 @@ test('the diff shows the changed words, and the decisions left out with the reas
   expect(dialog.textContent).toContain('The agent changed its text on Monday.')
   expect([...dialog.querySelectorAll('mark')].map((mark) => mark.textContent)).toContain('validated')
   expect(screen.getByRole('button', { name: /Write 12 decisions/ })).toBeTruthy()
+})
+
+test('files that a merge removes are counted before and after they are written', async () => {
+  const gone = ['a.md', 'b.md'].map((name) => ({ source_id: 's_1', diff: fileDiff(`/n/${name}`, 'Same\n', null) }))
+  const removing = { ...plan, files: [...plan.files, ...gone] }
+  show([fakeSource({ pending: 12 })], removing, removing)
+  await bar()
+  press('d', { ctrlKey: true })
+  const dialog = await screen.findByRole('dialog', { name: 'Not yet written' })
+  await waitFor(() => expect(dialog.textContent).toContain('2 files are removed as a whole'))
+  fireEvent.click(screen.getByRole('button', { name: /Write 12 decisions/ }))
+  await waitFor(() =>
+    expect(useToastStore.getState().toast?.words).toBe(
+      'Wrote 12 decisions to parcel-api/.jaato/memories.jsonl; removed 2 files',
+    ),
+  )
 })

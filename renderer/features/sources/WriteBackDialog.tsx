@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import { seenIn } from '../../../shared/model/diff.ts'
+import type { WriteBackPlan } from '../../../shared/contract/sources.ts'
 import type { Source } from '../../../shared/model/source.ts'
 import { failedBoxProps } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
@@ -46,7 +47,7 @@ export function WriteBackDialog({
       size="full"
       closeLabel="Close"
       onClose={onClose}
-      note="Only the changed fields are replaced; everything around them stays byte for byte. Each file is read again just before writing."
+      note={noteOn(plan.data?.files ?? [])}
       actions={
         <DialogCommand
           id="write-back.write"
@@ -75,4 +76,14 @@ export function WriteBackDialog({
       {!plan.error && !plan.data && <Loading label="Comparing with the files" />}
     </Dialog>
   )
+}
+
+function noteOn(files: WriteBackPlan['files']): string {
+  const removed = files.filter(({ diff }) => diff.change === 'remove').length
+  const rest = 'nly the changed fields are replaced; everything around them stays byte for byte.'
+  const changes =
+    removed === 0
+      ? `O${rest}`
+      : `${counted(removed, 'file is', 'files are')} removed as a whole; undo brings them back. In the others o${rest}`
+  return `${changes} Each file is read again just before writing.`
 }

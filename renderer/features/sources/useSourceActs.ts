@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PausedSource } from '../../../shared/contract/sources.ts'
-import type { SeenFiles } from '../../../shared/model/diff.ts'
+import type { FileDiff, SeenFiles } from '../../../shared/model/diff.ts'
 import type { Source } from '../../../shared/model/source.ts'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
@@ -62,8 +62,8 @@ export function useSourceActs(): SourceActs {
     write: (id, looked) =>
       act(async () => {
         const { decisions, files, paused } = await client.sources.writeBack({ source_id: id, seen: looked?.seen })
-        const paths = files.map((file) => file.diff.path)
-        const written = decisions > 0 || paused.length === 0 ? [writtenWords(decisions, paths)] : []
+        const diffs = files.map(({ diff }) => diff)
+        const written = decisions > 0 || paused.length === 0 ? [writtenWords(decisions, diffs)] : []
         const words = [...written, ...paused.map(pausedWords)].join('. ')
         show(paused.length > 0 ? { words, tone: 'error' } : { words })
       }, looked?.refuse),
@@ -87,9 +87,16 @@ function pausedWords({ name, decisions }: PausedSource): string {
   return `${name} is paused: ${counted(decisions, 'decision waits', 'decisions wait')} for it`
 }
 
-function writtenWords(decisions: number, paths: readonly string[]): string {
+function writtenWords(decisions: number, diffs: readonly FileDiff[]): string {
   if (decisions === 0) return 'Nothing was left to write'
-  const [first = 'the file'] = paths
-  const more = paths.length > 1 ? ` and ${counted(paths.length - 1, 'more file')}` : ''
-  return `Wrote ${counted(decisions, 'decision')} to ${shortPath(first)}${more}`
+  const paths = (isRemoved: boolean) => diffs.filter(({ change }) => (change === 'remove') === isRemoved)
+  const [written, removed] = [paths(false), paths(true)]
+  if (removed.length === 0) return `Wrote ${counted(decisions, 'decision')} to ${filesWords(written)}`
+  if (written.length === 0) return `Wrote ${counted(decisions, 'decision')}: removed ${filesWords(removed)}`
+  return `Wrote ${counted(decisions, 'decision')} to ${filesWords(written)}; removed ${counted(removed.length, 'file')}`
+}
+
+function filesWords([first, ...others]: readonly FileDiff[]): string {
+  const more = others.length > 0 ? ` and ${counted(others.length, 'more file')}` : ''
+  return `${first ? shortPath(first.path) : 'the file'}${more}`
 }

@@ -8,6 +8,7 @@ import { compare } from '../../language/comparison.ts'
 import type { Core } from '../../runtime/core.ts'
 import { combine, combiningRules, mergedTags } from '../../decide/merge/combine.ts'
 import { contradictionSteps } from '../../decide/merge/contradictions.ts'
+import { filesOfMerge } from '../../decide/merge/mergedFiles.ts'
 import { mergeTexts } from '../../decide/merge/mergeTexts.ts'
 import { codeOfPair } from '../clusters/codeOfPair.ts'
 import { explain } from '../triage/explain.ts'
@@ -179,10 +180,19 @@ function mergeOf(db: ReadableDb, { action }: ReviewRow, memories: readonly Memor
   const { content, sentences, contradictions } = mergeTexts(memories.map((memory) => memory.content))
   const hasContradictions = contradictions.length > 0
   const combined = combine(db, [first, ...others], hasContradictions)
-  const { tags, confidence, scope, maturity, weight } = combined
+  const { home, tags, confidence, scope, maturity, weight } = combined
   const rules = combiningRules(db, memories, combined, mergedTags(db, memories), hasContradictions)
   const lettered = sentences.map(({ text, from }) => ({ text, letters: from.map(letterOf) }))
-  const result = { content, sentences: lettered, tags, confidence, confidence_rule: rules.confidence, scope, weight }
+  const result = {
+    content,
+    sentences: lettered,
+    tags,
+    confidence,
+    confidence_rule: rules.confidence,
+    scope,
+    weight,
+    places: filesOfMerge(db, memories, home),
+  }
   return { result, contradictions, stored: `${maturity}, weight ${weight.toFixed(1)}` }
 }
 

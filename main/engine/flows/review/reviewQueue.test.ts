@@ -42,6 +42,12 @@ test('a cluster has letters, notes and its merged text, each sentence with the t
   expect(item.result?.sentences).toEqual([
     { text: expect.stringContaining('own Postgres schema'), letters: ['A', 'B'] },
   ])
+  expect(item.result?.places).toEqual([
+    {
+      text: expect.stringMatching(/^A new record of .* says it\. 2 records are set to dismissed there\.$/),
+      isLoss: false,
+    },
+  ])
   expect(item.agreement).toBeGreaterThan(0.8)
   expect(item.stored).toBe('raw, weight 1.0')
   expect(item.written).toBe('1 file, 2 records, with the next write-back')

@@ -81,6 +81,7 @@ export function fakeItem(row: ReviewRow, contents: string[], version = 'v1'): Re
             confidence_rule: 'the highest stated',
             scope: 'project',
             weight: 1,
+            places: [],
           }
         : null,
     evidence: null,
