@@ -241,15 +241,18 @@ export function createEngine(ports: EnginePorts, changes: Changes, options: Engi
       return { actor, session, since }
     },
     async decide(by, verb) {
+      const pendingBefore = countPending(db)
       const { made: outcome, before, touched } = await takeStep(core, by, verb)
       const after = lastSeq(db)
       try {
         await writeAutomatically(by)
         if (options.live) triageChanged([...outcome.changed, ...outcome.created], before)
+        const pending = countPending(db)
         return {
           ...outcome,
           files: filesChangedSince(db, before),
-          pending: countPending(db),
+          pending,
+          newly_pending: Math.max(0, pending - pendingBefore),
           stale: joinTopics([touched, topicsSince(db, after)]),
         }
       } catch (error) {

@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { useBoardStore } from '../stores/board.ts'
 import { useNavigation } from '../stores/navigation.ts'
+import { useToastStore } from '../stores/toasts.ts'
 import { renderWith } from '../testing/renderWith.tsx'
 import { stubClient } from '../testing/stubClient.ts'
 import { useUndoStep } from './useUndoStep.ts'
@@ -19,8 +20,8 @@ function UndoButton() {
   return <button onClick={() => void undo(7)}>Undo</button>
 }
 
-function undoOne() {
-  const stub = stubClient({ decisions: { undo: () => ({ ...undone, pending: 0, stale: [] }) } })
+function undoOne(newly_pending = 0) {
+  const stub = stubClient({ decisions: { undo: () => ({ ...undone, pending: 0, newly_pending, stale: [] }) } })
   renderWith(stub.client, <UndoButton />)
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   return () => stub.calls.filter(({ name }) => name === 'decisions.undo').map(({ input }) => input)
@@ -38,4 +39,13 @@ test('on another screen the focus stays', async () => {
   await waitFor(() => expect(asked()).toHaveLength(1))
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(useBoardStore.getState().sought).toBeNull()
+})
+
+test('the toast of an undo says when the files still have what was undone, and which key writes it', async () => {
+  undoOne()
+  await waitFor(() => expect(useToastStore.getState().toast?.words).toBe('Undid: x'))
+  cleanup()
+  undoOne(1)
+  const words = 'Undid: x. The agents’ files still have it: Ctrl S writes the undo'
+  await waitFor(() => expect(useToastStore.getState().toast?.words).toBe(words))
 })

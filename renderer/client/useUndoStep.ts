@@ -4,6 +4,7 @@ import { useNavigation } from '../stores/navigation.ts'
 import { useToast, type Toast } from '../stores/toasts.ts'
 import { failureToast } from './errors.ts'
 import { useApi } from './provider.tsx'
+import { undoneWords } from './undoneWords.ts'
 
 /**
  * Returns a function that undoes a step, or the last one, and says so in a toast with an optional `action`. On the board the
@@ -15,8 +16,9 @@ export function useUndoStep(): (step: number | null, action?: Toast['action']) =
   return useCallback(
     async (step, action) => {
       try {
-        const { label, files, changed } = await client.decisions.undo(step === null ? {} : { step })
-        show({ words: label, files: files.length > 0 ? files : undefined, action })
+        const result = await client.decisions.undo(step === null ? {} : { step })
+        const { files, changed } = result
+        show({ words: undoneWords(result), files: files.length > 0 ? files : undefined, action })
         await settled()
         const [first] = changed
         if (first !== undefined && useNavigation.getState().screen === 'board') focusWhenLoaded(first)

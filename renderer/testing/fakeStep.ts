@@ -10,6 +10,6 @@ export function fakeStep<Fields extends object>(
   label: string,
   fields?: Partial<StepResult> & Fields,
 ): StepResult & Fields {
-  const nothing = { changed: [], unchanged: [], created: [], files: [], pending: 0 }
+  const nothing = { changed: [], unchanged: [], created: [], files: [], pending: 0, newly_pending: 0 }
   return { step, label, stale: staleAfterStep, ...nothing, ...(fields as Fields) }
 }

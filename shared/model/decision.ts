@@ -80,6 +80,7 @@ export const StepResult = z.object({
   created: z.array(exactText).describe('memory ids of refinements and consolidations'),
   files: z.array(FileDiff).describe('files changed right away'),
   pending: z.number().describe('decisions not yet in the sources’ files, over all sources'),
+  newly_pending: z.number().describe('by how many the step raised `pending`: of an undo, what the files still have'),
   stale: z.array(Topic).describe('topics to read again, because the step changed them'),
 })
 export type StepResult = z.infer<typeof StepResult>

@@ -16,7 +16,7 @@ import { useRows } from '../../components/useRows.ts'
 import styles from './HistoryScreen.module.css'
 import { SittingSection } from './SittingSection.tsx'
 import { StepRow } from './StepRow.tsx'
-import { sittingsOf } from './sittings.ts'
+import { sittingsOf, writtenSteps } from './sittings.ts'
 import { hasUndone } from './steps.ts'
 import { UndoSittingDialog } from './UndoSittingDialog.tsx'
 import { useHistoryActs } from './useHistoryActs.ts'
@@ -69,6 +69,7 @@ export function HistoryScreen() {
     onUndoSitting: setUndoing,
   })
   const asked = sittings.find(({ key }) => key === undoing)
+  const written = asked ? writtenSteps(asked, steps) : []
 
   return (
     <Screen
@@ -137,7 +138,8 @@ export function HistoryScreen() {
       {asked && (
         <UndoSittingDialog
           sitting={asked}
-          onUndo={(undoable) => void acts.undoSitting(asked.key, undoable)}
+          written={written}
+          onUndo={(undoable) => void acts.undoSitting(asked.key, undoable, written)}
           onClose={() => setUndoing(null)}
         />
       )}

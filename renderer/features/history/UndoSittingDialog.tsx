@@ -2,22 +2,25 @@ import { Undo2 } from 'lucide-react'
 import { Dialog } from '../../components/Dialog.tsx'
 import { DialogCommand } from '../../components/DialogCommand.tsx'
 import { counted } from '../../ui/counted.ts'
+import { keyLabel } from '../../ui/keys.ts'
 import styles from './HistoryScreen.module.css'
-import { type Sitting, actsOf, undoableSteps } from './sittings.ts'
+import { type Sitting, actsOf, stayingWords, undoableSteps } from './sittings.ts'
 import { spanWords } from './words.ts'
 
-/** Confirms undoing a whole sitting: how many steps, what they did, and how many stay. */
+/** Confirms undoing a whole sitting: how many steps, what they did, which are in files, and which stay. */
 export function UndoSittingDialog({
   sitting,
+  written,
   onUndo,
   onClose,
 }: {
   sitting: Sitting
+  /** The steps that the agents’ files already have. */
+  written: readonly number[]
   onUndo: (steps: number[]) => void
   onClose: () => void
 }) {
   const steps = undoableSteps(sitting)
-  const standing = sitting.steps.filter(({ undone }) => !undone).length
   return (
     <Dialog
       title="Undo this sitting"
@@ -41,12 +44,18 @@ export function UndoSittingDialog({
     >
       <div className={styles.question}>
         <p>
-          {actsOf(sitting)}. {counted(steps.length, 'step is', 'steps are')} undone, newest first; files return to what
-          they held, byte for byte.
+          {actsOf(sitting)}. {counted(steps.length, 'step is', 'steps are')} undone, newest first; files they changed at
+          once return to what they held, byte for byte.
         </p>
-        {standing > steps.length && (
-          <p>{counted(standing - steps.length, 'step stays', 'steps stay')}, because it cannot be undone.</p>
+        {written.length > 0 && (
+          <p>
+            {counted(written.length, 'of them was', 'of them were')} written to the agents’ files, which have it until
+            the next write ({keyLabel('mod+s')}).
+          </p>
         )}
+        {stayingWords(sitting).map((words) => (
+          <p key={words}>{words}</p>
+        ))}
       </div>
     </Dialog>
   )

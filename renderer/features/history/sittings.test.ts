@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { stepsOf } from './steps.ts'
 import { fakeDecision as row } from '../../testing/fakeDecision.ts'
-import { actsOf, sittingsOf, undoableSteps } from './sittings.ts'
+import { actsOf, sittingsOf, stayingWords, undoableSteps, writtenSteps } from './sittings.ts'
 
 const minute = (minutes: number) => new Date(2026, 10, 16, 10, minutes).toISOString()
 
@@ -38,4 +39,30 @@ test('a sitting counts what still stands, by kind, each memory once', () => {
   ])
   expect(sitting && actsOf(sitting)).toBe('3 discarded, 2 merged')
   expect(sitting && undoableSteps(sitting)).toEqual([3, 2, 1])
+})
+
+test('an undo of all says which steps stay, and why', () => {
+  const steps = stepsOf([
+    row({ seq: 5, step: 5, verb: 'undo', undoes: 1, undoable: false }),
+    row({ seq: 4, step: 4, verb: 'write-back', undoable: false }),
+    row({ seq: 3, step: 3, verb: 'write-back', undoable: false }),
+    row({ seq: 2, step: 2, verb: 'purge', undoable: false }),
+    row({ seq: 1, step: 1, undone: true, undoable: false }),
+  ])
+  expect(stayingWords({ steps })).toEqual([
+    '2 write-backs stay: they are undone by undoing the decisions.',
+    '1 undo or redo stays: it is about other steps.',
+    '1 step stays: nothing is left to bring back, as after a purge.',
+  ])
+  expect(stayingWords({ steps: stepsOf([row()]) })).toEqual([])
+})
+
+test('a step is in the files once a later write-back wrote one of its memories', () => {
+  const steps = stepsOf([
+    row({ seq: 4, step: 4, memory_ids: ['m_1'] }),
+    row({ seq: 3, step: 3, verb: 'write-back', memory_ids: ['m_1'], undoable: false }),
+    row({ seq: 2, step: 2, memory_ids: ['m_2'] }),
+    row({ seq: 1, step: 1, memory_ids: ['m_1'] }),
+  ])
+  expect(writtenSteps({ steps }, steps)).toEqual([1])
 })

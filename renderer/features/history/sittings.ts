@@ -1,6 +1,6 @@
 import type { Decision, Verb } from '../../../shared/model/decision.ts'
 import { isPerson } from '../../../shared/model/decision.ts'
-import { formatNumber } from '../../ui/counted.ts'
+import { counted, formatNumber } from '../../ui/counted.ts'
 import { type Step, stepsOf } from './steps.ts'
 
 /** A pause of this many milliseconds begins a new sitting. */
@@ -51,6 +51,41 @@ export function actsOf({ steps }: Pick<Sitting, 'steps'>): string {
 /** Returns the steps of a sitting that can be undone, newest first. */
 export function undoableSteps({ steps }: Pick<Sitting, 'steps'>): number[] {
   return steps.filter((step) => step.undoable && !step.undone).map(({ step }) => step)
+}
+
+/** Returns which of the steps that can be undone the agents’ files already have: a later write-back wrote their memories. */
+export function writtenSteps(sitting: Pick<Sitting, 'steps'>, all: readonly Step[]): number[] {
+  const undoable = new Set(undoableSteps(sitting))
+  const writes = all.filter(isWriteBack)
+  return sitting.steps
+    .filter(({ step, memoryIds }) => {
+      const isWritten = (write: Step) => write.step > step && write.memoryIds.some((id) => memoryIds.includes(id))
+      return undoable.has(step) && writes.some(isWritten)
+    })
+    .map(({ step }) => step)
+}
+
+/** Says which steps of a sitting an undo of all leaves as they are, and why; one line a kind. */
+export function stayingWords({ steps }: Pick<Sitting, 'steps'>): string[] {
+  const standing = steps.filter(({ undone, undoable }) => !undone && !undoable)
+  const writes = standing.filter(isWriteBack).length
+  const undos = standing.filter(({ undoes }) => undoes !== null).length
+  const others = standing.length - writes - undos
+  return [
+    ...(writes > 0
+      ? [`${counted(writes, 'write-back stays: it is', 'write-backs stay: they are')} undone by undoing the decisions.`]
+      : []),
+    ...(undos > 0
+      ? [`${counted(undos, 'undo or redo stays: it is', 'undos and redos stay: they are')} about other steps.`]
+      : []),
+    ...(others > 0
+      ? [`${counted(others, 'step stays', 'steps stay')}: nothing is left to bring back, as after a purge.`]
+      : []),
+  ]
+}
+
+function isWriteBack({ acts }: Step): boolean {
+  return acts.some(({ verb }) => verb === 'write-back')
 }
 
 const pastWords: Record<Verb, string> = {

@@ -3,6 +3,7 @@ import type { StepResult } from '../../../shared/model/decision.ts'
 import { counted } from '../../ui/counted.ts'
 import { failure, type Failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
+import { stillInFiles, undoneWords } from '../../client/undoneWords.ts'
 import { useToast } from '../../stores/toasts.ts'
 
 /** A refusal with its step, or the key of its sitting; null for a redo. */
@@ -14,27 +15,34 @@ export function useHistoryActs() {
   const { show } = useToast()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused | null>(null)
-  const act = async (step: number | null, work: () => Promise<StepResult>) => {
+  const act = async (
+    step: number | null,
+    work: () => Promise<StepResult>,
+    wordsOf: (result: StepResult) => string = ({ label }) => label,
+  ) => {
     if (busy) return
     setBusy(true)
     setRefused(null)
     try {
       const result = await work()
-      show({ words: result.label, files: result.files.length > 0 ? result.files : undefined })
+      show({ words: wordsOf(result), files: result.files.length > 0 ? result.files : undefined })
     } catch (error) {
       setRefused({ ...failure(error), step })
     } finally {
       setBusy(false)
     }
   }
-  const undoSitting = async (key: string, steps: number[]): Promise<void> => {
+  /** Undoes steps of a sitting; `written` are those that the agents’ files already have. */
+  const undoSitting = async (key: string, steps: number[], written: readonly number[]): Promise<void> => {
     if (busy) return
     setBusy(true)
     setRefused(null)
     try {
-      const { undone, refused: words } = await client.decisions.undoSteps({ steps })
-      if (undone > 0) show({ words: `Undid ${counted(undone, 'step')}` })
-      if (words !== null) setRefused({ kind: 'conflict', message: words, step: key })
+      const { undone, refused: obstacle } = await client.decisions.undoSteps({ steps })
+      const isInFiles = steps.slice(0, undone).some((step) => written.includes(step))
+      const words = `Undid ${counted(undone, 'step')}`
+      if (undone > 0) show({ words: isInFiles ? `${words}. ${stillInFiles}` : words })
+      if (obstacle !== null) setRefused({ kind: 'conflict', message: obstacle, step: key })
     } catch (error) {
       setRefused({ ...failure(error), step: key })
     } finally {
@@ -44,7 +52,7 @@ export function useHistoryActs() {
   return {
     busy,
     refused,
-    undo: (step: number) => act(step, () => client.decisions.undo({ step })),
+    undo: (step: number) => act(step, () => client.decisions.undo({ step }), undoneWords),
     /** Undoes a merge even if later decisions build on it, as the card does. */
     unmerge: (step: number, id: string) => act(step, () => client.decisions.unmerge({ id })),
     undoSitting,
