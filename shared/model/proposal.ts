@@ -142,8 +142,15 @@ export const Proposal = z.object({
   words: z.array(ProposalWords).describe('what people said about it, oldest first'),
   waits_for: z.enum(['person', 'agent']).describe('`agent`: a person replied, and no revised draft has come yet'),
   rivals: z
-    .array(z.object({ id: exactText, verb: ProposedVerb, actors: z.array(maskedText) }))
-    .describe('open proposals about the same memories that cannot be done as well'),
+    .array(
+      z.object({
+        id: exactText,
+        verb: ProposedVerb,
+        actors: z.array(maskedText),
+        disagrees: z.boolean().describe('another advisor says it, about exactly the same memories'),
+      }),
+    )
+    .describe('open proposals about any of the memories that cannot be done as well'),
   settled_at: timestamp.nullable().describe('when it was declined'),
   settled_by: maskedText.nullable(),
   settled_reason: maskedText.nullable(),

@@ -25,7 +25,7 @@ export function ProposalRow({
         {memory_ids.length > 1 && ` ${memory_ids.length}`}
       </span>
       <span>{`${who} · ${age(at)}`}</span>
-      {rivals.length > 0 && <span className={styles.rival}>advisors disagree</span>}
+      {rivals.some(({ disagrees }) => disagrees) && <span className={styles.rival}>advisors disagree</span>}
       {isOut && <span>waits for a new draft</span>}
     </QueueRow>
   )

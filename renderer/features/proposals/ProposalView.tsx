@@ -2,7 +2,6 @@ import { useQueries } from '@tanstack/react-query'
 import { GitCompareArrows } from 'lucide-react'
 import type { Memory } from '../../../shared/model/memory.ts'
 import type { Proposal, ProposalVoice } from '../../../shared/model/proposal.ts'
-import { verbWords } from '../../../shared/model/verbWords.ts'
 import { useApi } from '../../client/provider.tsx'
 import { DraftFacts } from '../../components/DraftFacts.tsx'
 import { ProposalVoices, ProposalWords } from '../../components/ProposalVoices.tsx'
@@ -18,7 +17,7 @@ import { SentenceDiff } from '../../ui/SentenceDiff.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 import styles from './ProposalView.module.css'
 import type { ProposalCommands } from './useProposalCommands.ts'
-import { askedWords } from './words.ts'
+import { askedWords, rivalWords } from './words.ts'
 
 /** Memories shown in full; the titles of more are listed. */
 const maxShown = 6
@@ -52,11 +51,7 @@ export function ProposalView({
         <p className={styles.rivals}>
           <GitCompareArrows size="0.875rem" aria-hidden="true" />
           <span>
-            Advisors disagree:{' '}
-            {proposal.rivals
-              .map(({ verb, actors }) => `${actors.map(actorName).join(' and ')} would ${verbWords(verb)}`)
-              .join(', ')}
-            . You decide; what you accept settles both.
+            {rivalWords(proposal)} You decide; what you accept settles {proposal.rivals.length === 1 ? 'both' : 'all'}.
           </span>
         </p>
       )}

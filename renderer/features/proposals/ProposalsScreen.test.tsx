@@ -27,7 +27,7 @@ beforeEach(() => {
         }),
         fakeVoice({ actor: 'agent:gemini', reason: 'counted them', text: 'There are 24 berths at the east pier.' }),
       ],
-      rivals: [{ id: 'pr_x', verb: 'discard', actors: ['agent:amp'] }],
+      rivals: [{ id: 'pr_x', verb: 'discard', actors: ['agent:amp'], disagrees: true }],
     }),
     fakeProposal({ id: 'pr_tides', verb: 'discard', titles: ['Tide times'], waits_for: 'agent' }),
   ]
@@ -73,7 +73,8 @@ test('a proposal shows what would be done, who says so and why, its draft as a d
   expect(view.getByRole('heading', { name: 'Rewrite 1 memory' })).toBeTruthy()
   expect(view.getByText('2 advisors agree')).toBeTruthy()
   expect(view.getByText('it was widened')).toBeTruthy()
-  expect(view.getByText(/amp would discard/)).toBeTruthy()
+  expect(view.getByText(/^Advisors disagree: amp would discard\./)).toBeTruthy()
+  expect(screen.getByText('advisors disagree')).toBeTruthy()
   expect((await view.findByRole('list', { name: 'How the draft differs' })).textContent).toContain('24')
   expect(view.getByText('Use pnpm', { selector: 'mark *, mark' })).toBeTruthy()
   expect(screen.getByText('1 proposal waits')).toBeTruthy()
@@ -183,4 +184,15 @@ test('a draft shows the title and the tags that are accepted with it', async () 
   open()
   expect((await screen.findByText('Title')).nextElementSibling?.textContent).toBe('Berths of the pier')
   expect(screen.getByText('Tags').nextElementSibling?.textContent).toBe('pier')
+})
+
+test('a proposal of the same person, or about other memories too, is no disagreement', async () => {
+  left = left.map((each) => ({
+    ...each,
+    rivals: each.rivals.map((rival) => ({ ...rival, actors: ['person-cli'], disagrees: false })),
+  }))
+  open()
+  const view = within(await current())
+  expect(view.getByText(/^Also proposed here: you, in the terminal would discard\./)).toBeTruthy()
+  expect(screen.queryByText(/disagree/i)).toBeNull()
 })

@@ -283,7 +283,7 @@ test('of several drafts the person takes one; by default the first', async () =>
 test('advisors who disagree stand beside each other, and what the person decides settles both', async () => {
   const away = propose({ verb: 'discard', memory_ids: ['berths'] }).proposal.id
   const kept = propose({ verb: 'validate', memory_ids: ['berths'] }, 'agent:gemini').proposal
-  expect(kept.rivals).toEqual([{ id: away, verb: 'discard', actors: ['agent:codex'] }])
+  expect(kept.rivals).toEqual([{ id: away, verb: 'discard', actors: ['agent:codex'], disagrees: true }])
   expect(propose({ verb: 'promote', memory_ids: ['berths'] }, 'agent:gemini').proposal.rivals).toMatchObject([
     { verb: 'discard' },
   ])
@@ -295,6 +295,13 @@ test('advisors who disagree stand beside each other, and what the person decides
   expect(states()).toEqual(['discard lapsed', 'promote open', 'validate accepted'])
   await decide((by) => undo(by, step ?? undefined))
   expect(states()).toEqual(['discard open', 'promote open', 'validate open'])
+})
+
+test('one advisor’s proposals, or proposals about other memories too, exclude each other without disagreeing', () => {
+  propose({ verb: 'discard', memory_ids: ['berths'] })
+  expect(propose({ verb: 'validate', memory_ids: ['berths'] }).proposal.rivals).toMatchObject([{ disagrees: false }])
+  const { proposal } = propose({ verb: 'merge', memory_ids: ['tides', 'berths'], text: 'Both.' }, 'agent:gemini')
+  expect(proposal.rivals.map(({ disagrees }) => disagrees)).toEqual([false, false])
 })
 
 test('what a policy or an agent decided settles no proposal, and a person may still confirm it', async () => {

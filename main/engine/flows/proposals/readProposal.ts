@@ -54,11 +54,14 @@ export function proposalsAbout(library: Library, memories: readonly string[]): P
 
 /** The other open proposals about any of the memories, of which a person has to choose one. */
 function rivalsOf({ db }: Library, { id, verb }: ProposalRow, memories: readonly string[]): Proposal['rivals'] {
+  const own = new Set(readVoices(db, id).map(({ actor }) => actor))
   return openProposalsAbout(db, memories)
     .filter((other) => other.id !== id && !(other.verb !== verb && compatible.has(verb) && compatible.has(other.verb)))
-    .map((other) => ({
-      id: other.id,
-      verb: other.verb,
-      actors: readVoices(db, other.id).map((voice) => voice.actor),
-    }))
+    .map((other) => {
+      const actors = readVoices(db, other.id).map(({ actor }) => actor)
+      const about = decodeMemoryIds(other.memory_ids)
+      const isSame = about.length === memories.length && about.every((memory) => memories.includes(memory))
+      const disagrees = isSame && actors.some((actor) => !own.has(actor))
+      return { id: other.id, verb: other.verb, actors, disagrees }
+    })
 }
