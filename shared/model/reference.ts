@@ -80,6 +80,14 @@ export const Reference = z.object({
 })
 export type Reference = z.infer<typeof Reference>
 
+/**
+ * Checks whether agents read a reference only when its topic comes up: a topic file, or a learned reference that is not `auto`.
+ * Every session reads MEMORY.md, CLAUDE.md, AGENTS.md and rules, whatever their mode.
+ */
+export function isOnDemand({ mode, target }: Pick<Reference, 'mode' | 'target'>): boolean {
+  return target === 'topic' || (target === 'learned' && mode === 'selectable')
+}
+
 /** A person's choices for a promotion. Omitted fields take the draft's defaults. */
 export const PromotionRequest = z.object({
   memory_id: exactText,

@@ -1,5 +1,5 @@
 import type { ReferenceEconomics, Week } from '../../../shared/model/insights.ts'
-import type { Mode, TargetKind } from '../../../shared/model/reference.ts'
+import { type Mode, type TargetKind, isOnDemand } from '../../../shared/model/reference.ts'
 import { endOfWeek, weekMs } from './weeks.ts'
 
 /** A reference and its source memories. */
@@ -71,10 +71,6 @@ export function alwaysLoaded({ mode, target, name, description, content }: Loade
 }
 
 type Loaded = Pick<ReferenceFacts, 'mode' | 'target' | 'name' | 'description' | 'content'>
-
-function isOnDemand({ mode, target }: Pick<ReferenceFacts, 'mode' | 'target'>): boolean {
-  return target === 'topic' || (target === 'learned' && mode === 'selectable')
-}
 
 /** Use rate of all its memories before promotion, over the time since the oldest was stored, at least a week. */
 function usesAWeek({ memories, promoted_at }: ReferenceFacts): number {

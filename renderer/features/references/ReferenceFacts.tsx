@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isOnDemand } from '../../../shared/model/reference.ts'
 import type { Client } from '../../client/queries.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useNavigation } from '../../stores/navigation.ts'
@@ -49,15 +50,13 @@ export function ReferenceFacts({
             </code>
           </Fact>
           {reference.section && <Fact label="Section">{reference.section}</Fact>}
-          <Fact label="Mode">
-            {reference.mode === 'auto' ? 'auto: in every session' : 'selectable: when the topic comes up'}
-          </Fact>
+          <Fact label="Mode">{modeWords(reference)}</Fact>
           <Fact label="Scope">
             {reference.scope === 'universal' ? 'every project' : (reference.project?.name ?? 'this project')}
           </Fact>
         </dl>
       </section>
-      <UseFacts id={reference.id} mode={reference.mode} unusedSince={unusedSince} />
+      <UseFacts id={reference.id} onDemand={isOnDemand(reference)} unusedSince={unusedSince} />
       <section aria-labelledby="reference-lineage">
         <h3 id="reference-lineage">Lineage</h3>
         <ul className={styles.memories}>
@@ -117,4 +116,12 @@ function targetName({ target, foreign, path }: FullReference): string {
 function curatorWords({ foreign, lineage }: FullReference): string {
   if (!foreign) return `${actorName(lineage.curated_by)}, ${moment(lineage.curated_at)}`
   return lineage.curated_by ? `${lineage.curated_by}, as its file says` : 'not stated'
+}
+
+/** Describes when agents read a reference. */
+function modeWords(reference: FullReference): string {
+  if (isOnDemand(reference)) return 'selectable: when the topic comes up'
+  return reference.target === 'rules'
+    ? 'auto: in every session, or with the files it names as its paths'
+    : 'auto: in every session'
 }

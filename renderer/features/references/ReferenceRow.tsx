@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { Reference } from '../../../shared/model/reference.ts'
+import { type Reference, isOnDemand } from '../../../shared/model/reference.ts'
 import { ago } from '../../ui/age.ts'
 import { WithFound } from '../../ui/FoundWords.tsx'
 import { shortPath } from '../../../shared/text/shortPath.ts'
@@ -34,7 +34,7 @@ export function ReferenceRow({
         </span>
       </span>
       <span className={styles.facts}>
-        <span>{reference.mode}</span>
+        <span>{isOnDemand(reference) ? 'selectable' : 'auto'}</span>
         <span>{reference.scope === 'project' ? (reference.project?.name ?? 'project') : 'universal'}</span>
         <ReferenceState reference={reference} unused={unused} />
         <span className={styles.age}>{ago(reference.updated_at)}</span>

@@ -287,3 +287,13 @@ test('f filters by flag, of those that any reference has; Escape shows all again
   press('Escape')
   expect(await screen.findByText('2 references')).toBeTruthy()
 })
+
+test.each([
+  ['claude-md', 'auto', /^auto: in every session$/],
+  ['rules', 'auto', /^auto: in every session, or with the files/],
+  ['topic', 'selectable', /^selectable: when the topic comes up$/],
+] as const)('a reference in %s is said to be read as it is, whatever its stored mode', async (target, mode, words) => {
+  show(undefined, reference({ name: 'First', target, mode: 'selectable' }))
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^First/ }).textContent).toContain(`${mode}parcel-api`)
+})

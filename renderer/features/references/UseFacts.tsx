@@ -9,9 +9,10 @@ import { Fact } from './Fact.tsx'
 /** When agents last looked a reference up, and in how many sessions; since when nobody did, if that is long. */
 export function UseFacts({
   id,
-  mode,
+  onDemand,
   unusedSince,
-}: Pick<Reference, 'id' | 'mode'> & {
+}: Pick<Reference, 'id'> & {
+  onDemand: boolean
   unusedSince: string | undefined
 }) {
   const { queries } = useApi()
@@ -21,7 +22,7 @@ export function UseFacts({
     <section aria-labelledby="reference-use">
       <h3 id="reference-use">Use</h3>
       <dl>
-        <Fact label="Looked up">{uses.last_at === null ? neverWords(mode) : ago(uses.last_at)}</Fact>
+        <Fact label="Looked up">{uses.last_at === null ? neverWords(onDemand) : ago(uses.last_at)}</Fact>
         {uses.sessions > 0 && (
           <Fact label="By">
             {counted(uses.agents, 'agent')} in {counted(uses.sessions, 'session')}
@@ -39,6 +40,6 @@ export function UseFacts({
 }
 
 /** What every session reads is not looked up. */
-function neverWords(mode: Reference['mode']): string {
-  return mode === 'auto' ? 'not yet; every session reads it anyway' : 'not yet'
+function neverWords(onDemand: boolean): string {
+  return onDemand ? 'not yet' : 'not yet; every session reads it anyway'
 }
