@@ -9,6 +9,7 @@ import { CountAnnouncer } from '../../components/CountAnnouncer.tsx'
 import menu from '../../ui/Menu.module.css'
 import styles from './FilterPicker.module.css'
 import { filterParts, type PartKind } from './filterParts.ts'
+import { rankChoice } from './rankChoice.ts'
 
 /** Lists filter values, of one kind or all, and finds them by a few typed letters. */
 export function FilterChoices({ only, onDone }: { only: PartKind | undefined; onDone: () => void }) {
@@ -23,7 +24,7 @@ export function FilterChoices({ only, onDone }: { only: PartKind | undefined; on
     onDone()
   }
   return (
-    <Cmdk loop label="Filter">
+    <Cmdk loop label="Filter" filter={rankChoice}>
       <Cmdk.Input
         className={styles.input}
         placeholder={only ? parts[0]?.label : 'Project, source, agent, tag, age, flag, finding, advice'}
@@ -46,6 +47,7 @@ export function FilterChoices({ only, onDone }: { only: PartKind | undefined; on
                 <Cmdk.Item
                   key={choice.id}
                   value={`${part.label} ${choice.name} ${choice.id}`}
+                  keywords={[choice.name, choice.id]}
                   className={menu.item}
                   onSelect={() => choose(choice.change)}
                 >
