@@ -16,6 +16,17 @@ test('a text cut within code begins with code', () => {
   expect(snippetBeside('The tide', coded, wordsToMark('twice'), 3)).toBe('… twice.')
 })
 
+test('a text cut within bold words begins with bold words, and a lone mark opens none', () => {
+  const bold = 'The lighter waits. **The quay is closed at noon**; only the **pier** is open.'
+  expect(snippetBeside('The tide', bold, wordsToMark('closed'), 8)).toBe(
+    '… **is closed at noon**; only the **pier** is open.',
+  )
+  expect(snippetBeside('The tide', bold, wordsToMark('only'), 3)).toBe('… only the **pier** is open.')
+  expect(snippetBeside('The tide', 'Raise it as 2**3 before the quay closes.', wordsToMark('closes'), 8)).toBe(
+    '… quay closes.',
+  )
+})
+
 test('a text that has the word near its beginning is shown from there', () => {
   expect(snippet('lighter')).toBe('The lighter waits for the tide. Only then is the mooring moved to the quay.')
 })
