@@ -224,6 +224,13 @@ test('search filters all columns; no match is reported once', async () => {
   expect(screen.queryByRole('option')).toBeNull()
 })
 
+test('a pasted text that finds nothing is named by its beginning', async () => {
+  await openBoard(40)
+  press('/')
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'z'.repeat(3000) } })
+  expect((await screen.findByText(/^No memory matches/)).textContent).toContain(`“${'z'.repeat(120)}…”`)
+})
+
 test('of a hundred thousand memories only a few are in the DOM', async () => {
   const fake = await openBoard(20_000)
   expect(screen.getAllByRole('option').length).toBeLessThan(200)

@@ -12,7 +12,7 @@ export function NoMatches({ filter, clear }: { filter: Filter; clear: Command })
   const { q, ...rest } = filter
   const filters = useFilterNames(rest)
   const within = filters.length > 0 && `the ${filters.length === 1 ? 'filter' : 'filters'} ${filters.join(', ')}`
-  const sought = [q && `“${q.trim()}”`, within].filter(Boolean).join(' with ')
+  const sought = [q && `“${shortened(q.trim())}”`, within].filter(Boolean).join(' with ')
   return (
     <ScreenMessage>
       <Empty title="No match" actions={<Button act={clear} />}>
@@ -20,6 +20,13 @@ export function NoMatches({ filter, clear }: { filter: Filter; clear: Command })
       </Empty>
     </ScreenMessage>
   )
+}
+
+/** Maximum number of characters of a search that are shown: a pasted text would fill the screen. */
+const maxShown = 120
+
+function shortened(query: string): string {
+  return query.length > maxShown ? `${query.slice(0, maxShown)}…` : query
 }
 
 /** Returns the filters in words, such as “Agent: codex”. */
