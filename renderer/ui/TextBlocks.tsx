@@ -47,16 +47,18 @@ function TextBlock({ block, runs }: { block: Block<Part[]>; runs: (parts: readon
 
 function Table({ rows, runs }: { rows: Part[][][]; runs: (parts: readonly Part[]) => ReactNode }): ReactNode {
   return (
-    <span role="table" className={styles.table}>
-      {rows.map((cells, row) => (
-        <span key={row} role="row" className={styles.row}>
-          {cells.map((parts, column) => (
-            <span key={column} role={row === 0 ? 'columnheader' : 'cell'} className={styles.cell}>
-              {runs(parts)}
-            </span>
-          ))}
-        </span>
-      ))}
+    <span role="group" aria-label="Table" tabIndex={0} className={styles.scroll}>
+      <span role="table" className={styles.table}>
+        {rows.map((cells, row) => (
+          <span key={row} role="row" className={styles.row}>
+            {cells.map((parts, column) => (
+              <span key={column} role={row === 0 ? 'columnheader' : 'cell'} className={styles.cell}>
+                {runs(parts)}
+              </span>
+            ))}
+          </span>
+        ))}
+      </span>
     </span>
   )
 }
