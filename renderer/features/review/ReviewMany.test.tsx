@@ -23,6 +23,7 @@ test('“All like this” counts and lists the items, and acts only on the secon
   const { accepted, panel } = await allLikeThree()
   await panel.findByText('2 items. These are all.')
   expect(panel.getAllByText('Now let me check.')).toHaveLength(2)
+  expect(screen.queryByRole('complementary', { name: 'Recommendation' })).toBeNull()
   expect(accepted()).toEqual([])
   press('Enter')
   await item('About five')

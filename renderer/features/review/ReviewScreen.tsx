@@ -101,7 +101,7 @@ export function ReviewScreen({ pending }: { pending?: ReactNode }) {
             closeBatch={closeBatch}
           />
         </div>
-        {item && isInside && (
+        {item && isInside && batch === null && (
           <div className={styles.advice}>
             <AdvicePane
               item={item}
