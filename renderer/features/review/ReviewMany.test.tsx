@@ -30,6 +30,16 @@ test('“All like this” counts and lists the items, and acts only on the secon
   expect(accepted()).toEqual([{ keys: ['m:three', 'm:four'] }])
 })
 
+test('the total of the review stays while items are skipped', async () => {
+  review.open()
+  await item('About one')
+  const progress = () => screen.getAllByRole('banner')[0]?.textContent
+  expect(progress()).toContain('1 of 4')
+  press('s')
+  await item('About three')
+  expect(progress()).toContain('2 of 4')
+})
+
 test('in a group, a digit selects one item and a key gives its verdict; then only the other listed items are accepted', async () => {
   review.left = [review.left[0]!, ...['three', 'four', 'six'].map((name) => fakeRow(name))]
   const { accepted, panel } = await allLikeThree()

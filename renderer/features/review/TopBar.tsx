@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { ReviewQueue } from '../../../shared/contract/review.ts'
 import { formatNumber } from '../../ui/counted.ts'
 import styles from './ReviewScreen.module.css'
-import { answeredOf, Track } from './Track.tsx'
+import { progressOf, Track } from './Track.tsx'
 import type { Review } from './useReview.ts'
 import { about, clock, span } from './words.ts'
 
@@ -30,18 +30,17 @@ export function TopBar({ review, toggle, leave }: { review: Review; toggle: Reac
 const maxLeft = 2 * 3_600_000
 
 function Progress({ queue, left, spent }: Pick<Review, 'queue' | 'left' | 'spent'>) {
-  const done = answeredOf(queue)
-  const all = done + Math.max(left, 0)
+  const { done, all } = progressOf(queue, left)
   const leftTime = done > 2 ? (spent / done) * left : 0
   return (
     <p className={styles.progress}>
-      {queue && done + left > 0 && (
+      {queue && all > 0 && (
         <span>
           <b>{formatNumber(Math.min(done + 1, all))}</b> of {formatNumber(all)}
           {judgingWords(queue)}
         </span>
       )}
-      {done + left > 0 && <span>{clock(spent)}</span>}
+      {all > 0 && <span>{clock(spent)}</span>}
       {leftTime > 0 && leftTime <= maxLeft && <span>{about(leftTime)} left</span>}
     </p>
   )
