@@ -39,7 +39,6 @@ export const Column = memo(function Column({
   const focusIndex = useBoardStore((store) => (store.focus?.column === maturity ? store.focus.index : null))
   const data = useColumn({ maturity, filter, sort }, focusIndex)
   const drop = useDropColumn(element, maturity)
-  const filtered = Object.keys(filter).length > 0
   const count = useCount(maturity, filter)
   const isBehindCount = data.total === 0 && Boolean(count)
   const isEmpty = !data.error && !data.waiting && data.total === 0 && !isBehindCount && !saidAbove
@@ -83,7 +82,7 @@ export const Column = memo(function Column({
       )}
       {isEmpty && (
         <div className={styles.box}>
-          <EmptyColumn maturity={maturity} filtered={filtered} />
+          <EmptyColumn maturity={maturity} filter={filter} />
         </div>
       )}
       {data.total > 0 && (

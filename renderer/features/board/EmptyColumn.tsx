@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Filter } from '../../../shared/contract/memories.ts'
 import type { Maturity } from '../../../shared/model/memory.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useImporting } from '../../client/useImporting.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
+import { soughtWords } from './soughtWords.ts'
 import { useActs } from './useBoardCommands.ts'
 
 /** Explains an empty column and how to fill it. */
-export function EmptyColumn({ maturity, filtered }: { maturity: Maturity; filtered: boolean }) {
+export function EmptyColumn({ maturity, filter }: { maturity: Maturity; filter: Filter }) {
   const acts = useActs()
   const { queries } = useApi()
   const importing = useImporting()
@@ -16,10 +18,10 @@ export function EmptyColumn({ maturity, filtered }: { maturity: Maturity; filter
   const { data: sources } = useQuery(queries.sources.list.queryOptions())
   const hasFound = sources?.some(({ memories }) => memories > 0) !== false
   const reading = jobs?.some(({ kind, state }) => kind === 'sync' && state === 'running')
-  if (filtered) {
+  if (Object.keys(filter).length > 0) {
     return maturity === 'raw' ? (
       <Empty title="No match" actions={<Button act={acts.clearFilters} />}>
-        No raw memories match the search and the filters.
+        No raw memories match {soughtWords(filter)}.
       </Empty>
     ) : (
       <Empty title="No match" />

@@ -41,7 +41,7 @@ export function MemoryList({
       {!data.error && data.waiting && <Loading label="Loading the memories" />}
       {!data.error && !data.waiting && data.total === 0 && !saidAbove && (
         <div className={styles.empty}>
-          <EmptyColumn maturity={maturity ?? 'raw'} filtered={Object.keys(filter).length > 0} />
+          <EmptyColumn maturity={maturity ?? 'raw'} filter={filter} />
         </div>
       )}
       {data.total > 0 && <Rows data={data} listKey={JSON.stringify([maturity, filter, sort])} />}
