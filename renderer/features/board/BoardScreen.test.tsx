@@ -224,6 +224,14 @@ test('search filters all columns; no match is reported once', async () => {
   expect(screen.queryByRole('option')).toBeNull()
 })
 
+test('a search of signs alone says that it looks for nothing, and is not called a match', async () => {
+  await openBoard(40)
+  press('/')
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: '.*+?' } })
+  expect(await screen.findByText('Nothing to search for in “.*+?”: everything is shown.')).toBeTruthy()
+  expect(screen.queryByText('best match first')).toBeNull()
+})
+
 test('a pasted text that finds nothing is named by its beginning', async () => {
   await openBoard(40)
   press('/')

@@ -26,7 +26,7 @@ import { BoardCommandsContext, useBoardCommands } from './useBoardCommands.ts'
 import { useBoardView, useKeptFocus } from './useBoardView.ts'
 import { useFilterAnnouncement } from './useFilterAnnouncement.ts'
 import { useMoveCommands } from './useMoveCommands.ts'
-import { spellingWords, useSearch } from './useSearch.ts'
+import { searchWords, useSearch } from './useSearch.ts'
 import { useSelectionAnnouncement } from './useSelectionAnnouncement.ts'
 
 /** The board: every memory in one of four columns, and the details of one in the panel. */
@@ -53,7 +53,7 @@ function Board() {
   const sourceNames = useSourceNames()
   const unread = useLoadError(filter)
   const none = useNoMatches(filter)
-  const spelled = none ? '' : spellingWords(search.spellings)
+  const spelled = none ? '' : searchWords(filter, search)
   useFilterAnnouncement(filter, spelled)
   return (
     <BoardCommandsContext.Provider value={acts}>

@@ -4,6 +4,7 @@ import type { Order } from '../../../shared/contract/memories.ts'
 import type { Settings } from '../../../shared/contract/settings.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useKeepSettings } from '../../client/useKeepSettings.ts'
+import { hasWords } from './useSearch.ts'
 import { focusCard, focusWhenLoaded, orderSearch, useBoardStore } from '../../stores/board.ts'
 
 export interface BoardView {
@@ -22,7 +23,7 @@ export function useBoardView(): BoardView {
   const keep = useKeepSettings()
   const { data, isPending } = useQuery(queries.settings.get.queryOptions())
   const { board_view: view = 'columns', column_sort = 'newest', list_sort = 'recommendation' } = data ?? {}
-  const isSearch = useBoardStore((store) => store.filter.q !== undefined)
+  const isSearch = useBoardStore((store) => store.filter.q !== undefined && hasWords(store.filter.q))
   const searchOrder = useBoardStore((store) => store.searchOrder) ?? 'relevance'
   return useMemo(() => {
     const remembered = view === 'list' ? list_sort : column_sort

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Filter, Spelling } from '../../../shared/contract/memories.ts'
 import { type MarkedWord, wordsToMark } from '../../../shared/text/foundWords.ts'
+import { queryTokens } from '../../../shared/text/tokenise.ts'
 import { useApi } from '../../client/provider.tsx'
 import { counted } from '../../ui/counted.ts'
 
@@ -27,8 +28,20 @@ export function useSearch(filter: Filter): Search {
   return useMemo(() => ({ spellings, marked: q ? wordsToMark(q, spellings) : [] }), [q, spellings])
 }
 
+/** Checks whether a search has a word to look for; signs alone, such as `*`, have none, and everything is shown. */
+export function hasWords(query: string): boolean {
+  const { exact, prefix } = queryTokens(query)
+  return exact.length > 0 || prefix !== null
+}
+
+/** Says what a search was taken to mean if that is not what was typed: nothing, or other spellings; empty if it is. */
+export function searchWords({ q }: Filter, { spellings }: Search): string {
+  if (q?.trim() && !hasWords(q)) return `Nothing to search for in “${q.trim()}”: everything is shown.`
+  return spellingWords(spellings)
+}
+
 /** Says which spellings were searched besides those typed; empty if there are none. */
-export function spellingWords(spellings: readonly Spelling[]): string {
+function spellingWords(spellings: readonly Spelling[]): string {
   return spellings
     .map(({ typed, shown, found }) =>
       found === 0
