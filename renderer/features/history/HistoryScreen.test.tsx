@@ -5,13 +5,15 @@ import type { Decision } from '../../../shared/model/decision.ts'
 import { fileDiff } from '../../../shared/text/fileDiff.ts'
 import { fakeDecision } from '../../testing/fakeDecision.ts'
 import { useToastStore } from '../../stores/toasts.ts'
+import { fakeSource } from '../../testing/fakeSource.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
 import { HistoryScreen } from './HistoryScreen.tsx'
 import { fakeStep } from '../../testing/fakeStep.ts'
 
-function show(rows: Decision[], undo?: () => never) {
+function show(rows: Decision[], undo?: () => never, pending = 1) {
   const stub = stubClient({
+    sources: { list: () => [fakeSource({ pending })] },
     decisions: {
       journal: ({ before, limit = 100 }) =>
         rows.filter((row) => before === undefined || row.seq < before).slice(0, limit),
@@ -117,20 +119,20 @@ test('the memories of a write-back do not look like files it wrote', async () =>
   expect(row?.textContent).toContain(`${label}aboutPool sizeRetries`)
 })
 
-test('undoing what was written says that the files have it until the next write', async () => {
-  show([
+test.each([
+  [1, 'Undid 2 steps. The agents’ files still have it: Ctrl S writes the undo'],
+  [0, 'Undid 2 steps'],
+])('an undo of what was written says what the files still have, with %i pending', async (pending, words) => {
+  const rows = [
     fakeDecision({ seq: 3, step: 3, verb: 'write-back', label: 'Wrote 1 decision', undoable: false }),
     fakeDecision({ seq: 2, step: 2, label: 'Discarded 1 memory' }),
     fakeDecision({ seq: 1, step: 1, label: 'Merged 2', memory_ids: ['m_2'] }),
-  ])
+  ]
+  show(rows, undefined, pending)
   fireEvent.click(await screen.findByRole('button', { name: 'Undo all' }))
   const dialog = await screen.findByRole('dialog', { name: 'Undo this sitting' })
   expect(dialog.textContent).toContain('1 of them was written to the agents’ files')
   expect(dialog.textContent).toContain('1 write-back stays')
   fireEvent.click(within(dialog).getByRole('button', { name: /Undo 2 steps/ }))
-  await waitFor(() =>
-    expect(useToastStore.getState().toast?.words).toBe(
-      'Undid 2 steps. The agents’ files still have it: Ctrl S writes the undo',
-    ),
-  )
+  await waitFor(() => expect(useToastStore.getState().toast?.words).toBe(words))
 })

@@ -39,7 +39,10 @@ export function useHistoryActs() {
     setRefused(null)
     try {
       const { undone, refused: obstacle } = await client.decisions.undoSteps({ steps })
-      const isInFiles = steps.slice(0, undone).some((step) => written.includes(step))
+      // A source that is always written to has the undo in its files by now.
+      const isInFiles =
+        steps.slice(0, undone).some((step) => written.includes(step)) &&
+        (await client.sources.list()).some(({ pending }) => pending > 0)
       const words = `Undid ${counted(undone, 'step')}`
       if (undone > 0) show({ words: isInFiles ? `${words}. ${stillInFiles}` : words })
       if (obstacle !== null) setRefused({ kind: 'conflict', message: obstacle, step: key })
