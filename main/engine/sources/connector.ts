@@ -83,7 +83,7 @@ export interface Connector {
   watched(root: string): string[]
   /** Yields the items of one file, in order; nothing if the file is gone. */
   read(path: string, root: string, files: Files): Iterable<ReadItem>
-  /** As `read`, but only reports that known records are unchanged. For formats with large files. */
+  /** As `read`, with the records known from the last reading: some formats only report those as unchanged. */
   readAgain?(path: string, root: string, files: Files, known: KnownRecords): Iterable<ReadItem | SameItem>
   /** Finds records that are alone on the given lines, without reading the rest of the file; `names` maps lines to locators. */
   readAt?(path: string, root: string, files: Files, names: ReadonlyMap<number, string>): Iterable<SourceRecord>

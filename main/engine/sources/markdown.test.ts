@@ -58,6 +58,20 @@ test('a fenced block stays within its entry, whatever it contains', () => {
   ).toEqual(['Run this:\n\n```sh\n# not a heading\n- not a bullet\n\nmake\n```', 'Then:\n```\n- x\n```', 'Last'])
 })
 
+const aroundBlock =
+  'The worker only drains once we set\n\n```\nDRAIN=1\n\nWAIT=5\n```\n\nin the unit file and reload it.\n'
+
+test('a sentence around a fenced block is one entry', () => {
+  expect(contentsOf(`${aroundBlock}\nNext one.\n`)).toEqual([aroundBlock.trim(), 'Next one.'])
+})
+
+test('a block after a whole sentence, or before a new one, is an entry of its own', () => {
+  const block = '```\nDRAIN=1\n```'
+  expect(contentsOf(`Drain it.\n\n${block}\n\nin between\n`)).toEqual(['Drain it.', block, 'in between'])
+  expect(contentsOf(`Drain it\n\n${block}\n\nThen reload.\n`)).toEqual(['Drain it', block, 'Then reload.'])
+  expect(contentsOf(`Drain it\n\n${block}\n\n- then\n`)).toEqual(['Drain it', block, 'then'])
+})
+
 test('a fence that never ends runs to the end of the file', () => {
   expect(contentsOf('```\na\n\n- b\n')).toEqual(['```\na\n\n- b'])
 })

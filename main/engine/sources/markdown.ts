@@ -3,6 +3,7 @@ import { beginsWithTable, fittingTitle, leadingDay, saysLittle, titleOf } from '
 import { counted } from '../../../shared/text/counted.ts'
 import type { Files } from '../ports.ts'
 import type { Connector } from './connector.ts'
+import type { KnownRecords } from '../store/knownRecords.ts'
 import type { ReadItem } from '../store/sourceRecord.ts'
 import { relativeName } from './jaatoLayout.ts'
 import { utcFromLocal } from './jaatoTime.ts'
@@ -27,6 +28,7 @@ export const markdown: Connector = {
   recordFiles: markdownFiles,
   watched: (root) => [root],
   read,
+  readAgain: read,
 }
 
 function detectAll(path: string, files: Files): { root: string; name: string; detail: string }[] {
@@ -52,10 +54,18 @@ interface InFile {
   file: string
   fallbackTime: string
   unique: (locator: string) => string
+  /** Checks whether the library holds this text as an entry of its own. */
+  isKnown: (raw: string) => boolean
 }
 
-function* read(path: string, root: string, files: Files): Generator<ReadItem> {
-  const at = { path, file: relativeName(path, root), fallbackTime: fileTime(path, files), unique: uniqueLocators() }
+function* read(path: string, root: string, files: Files, known?: KnownRecords): Generator<ReadItem> {
+  const at: InFile = {
+    path,
+    file: relativeName(path, root),
+    fallbackTime: fileTime(path, files),
+    unique: uniqueLocators(),
+    isKnown: (raw) => known?.find(Buffer.from(raw)) !== undefined,
+  }
   for (const part of logParts([...linesOf(path, files)])) {
     if (part.kind === 'learning') yield learningItem(part, at)
     else yield* entryItems(part.lines, at)
@@ -74,8 +84,9 @@ function learningItem({ lines, record }: LearningEntry, { path, file, fallbackTi
   return { kind: 'record', record: plainRecord({ ...record, locator, path, line, raw, timestamp }), bytes }
 }
 
-function* entryItems(lines: readonly Line[], { path, file, fallbackTime, unique }: InFile): Generator<ReadItem> {
-  for (const entry of markdownEntries(lines)) {
+function* entryItems(lines: readonly Line[], at: InFile): Generator<ReadItem> {
+  const { path, file, fallbackTime, unique } = at
+  for (const entry of markdownEntries(lines, at.isKnown)) {
     const { line, raw, content, bytes } = entry
     const headings = entry.headings.map(nameInLocator)
     if (entry.badLine !== null) {

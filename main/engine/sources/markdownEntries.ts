@@ -36,6 +36,8 @@ interface Open {
   blank: TextLine[]
   indent: number
   fence: string | null
+  /** Whether its sentence goes on after the fenced block that stands in its middle. */
+  goesOn: boolean
 }
 
 const fenceMark = /^\s*(`{3,}|~{3,})/
@@ -45,9 +47,13 @@ const rule = /^ {0,3}(?:(?:\*\s*){3,}|(?:-\s*){3,}|(?:_\s*){3,}|§)$/
 /**
  * Yields the entries of a Markdown file in order. Nested bullets and fenced blocks belong to their entry; front matter,
  * comments, rules and headings are not entries. A paragraph that ends with a colon above a list becomes a heading of the
- * list's entries.
+ * list's entries. A sentence around a fenced block is one entry with the block, unless `isKnown` knows its beginning as an
+ * entry of its own: what a library holds in parts stays in parts, and no part counts as gone.
  */
-export function* markdownEntries(source: readonly Line[]): Generator<MarkdownEntry> {
+export function* markdownEntries(
+  source: readonly Line[],
+  isKnown: (raw: string) => boolean = () => false,
+): Generator<MarkdownEntry> {
   const lines = source.map(toText)
   let headings: { level: number; text: string }[] = []
   let lead: string | null = null
@@ -60,7 +66,8 @@ export function* markdownEntries(source: readonly Line[]): Generator<MarkdownEnt
     return entry ? [entry] : []
   }
 
-  for (const line of lines.slice(frontMatterLength(lines))) {
+  const from = frontMatterLength(lines)
+  for (const [index, line] of lines.slice(from).entries()) {
     const { text } = line
     const current: Open | null = open
     if (current?.fence) {
@@ -102,9 +109,18 @@ export function* markdownEntries(source: readonly Line[]): Generator<MarkdownEnt
       current.fence = fence
       continue
     }
-    if (current && !item && (current.blank.length === 0 || (fence !== null && endsInColon(current)))) {
+    const isAround =
+      fence !== null &&
+      current?.kind === 'paragraph' &&
+      current.blank.length > 0 &&
+      breaksOff(current) &&
+      goesOnAfterFence(lines, from + index) &&
+      !isKnown(rawOf(current.lines))
+    const isWithin = isAround || current?.goesOn || (fence !== null && current && endsInColon(current))
+    if (current && !item && (current.blank.length === 0 || isWithin)) {
       keep(current, line)
       current.fence = fence
+      current.goesOn = isAround
       continue
     }
     if (item && current?.kind === 'paragraph' && isLead(current)) {
@@ -114,7 +130,7 @@ export function* markdownEntries(source: readonly Line[]): Generator<MarkdownEnt
       yield* close()
       if (!item) lead = null
     }
-    open = { kind: item ? 'bullet' : 'paragraph', lines: [line], blank: [], indent, fence }
+    open = { kind: item ? 'bullet' : 'paragraph', lines: [line], blank: [], indent, fence, goesOn: false }
   }
   yield* close()
 }
@@ -152,6 +168,23 @@ function endsInColon(open: Open): boolean {
   return open.lines.at(-1)?.text.trimEnd().endsWith(':') ?? false
 }
 
+/** Checks whether a paragraph ends without the punctuation of a sentence. */
+function breaksOff(open: Open): boolean {
+  return !/[.!?:;…。！？][)\]"'”’»*_`]*\s*$/.test(open.lines.at(-1)?.text ?? '')
+}
+
+/** Checks whether the first line of text after the fenced block that begins at a line begins with a small letter. */
+function goesOnAfterFence(lines: readonly TextLine[], start: number): boolean {
+  let fence = ''
+  for (let at = start, line = lines[at]; line; at += 1, line = lines[at]) {
+    const isInside = fence !== ''
+    fence = fenceAfter(line.text, fence)
+    if (isInside || fence !== '' || line.text.trim() === '') continue
+    return /^ {0,3}\p{Ll}/u.test(line.text) && !listItemOf(line.text)
+  }
+  return false
+}
+
 const maxLeadLength = 120
 
 function isLead(open: Open): boolean {
@@ -174,13 +207,17 @@ function entryOf(
   const path = headings.map(({ text }) => text)
   return {
     line: lines[0].number,
-    raw: lines.map(({ text, lineEnd }, index) => (index < lines.length - 1 ? text + lineEnd : text)).join(''),
+    raw: rawOf(lines),
     content,
     headings: lead === null ? path : [...path, lead],
     heading: path.at(-1) ?? null,
     badLine: lines.find(({ isBad }) => isBad)?.number ?? null,
     bytes: lines.reduce((sum, { bytes }) => sum + bytes, 0),
   }
+}
+
+function rawOf(lines: readonly TextLine[]): string {
+  return lines.map(({ text, lineEnd }, index) => (index < lines.length - 1 ? text + lineEnd : text)).join('')
 }
 
 /** Returns the marker of a list item that has text in its line. */

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
+
+/*
+ * An older version read a sentence around a fenced block as three entries. A library that holds the parts, perhaps with
+ * decisions, keeps them when the file is read again: none of them is gone.
+ */
+
+let harness: TestEngine
+beforeEach(() => {
+  harness = createTestEngine()
+})
+afterEach(() => harness.end())
+
+const start = 'The worker only drains once we set'
+const block = '```\nDRAIN=1\n```'
+const end = 'in the unit file and reload it.'
+const standing = () =>
+  harness.engine.core.library.db
+    .prepare(
+      'SELECT content FROM memories JOIN records ON memory_id = memories.id WHERE gone_since IS NULL ORDER BY line',
+    )
+    .pluck()
+    .all()
+const gone = () =>
+  harness.engine.core.library.db.prepare('SELECT count(*) FROM records WHERE gone_since IS NOT NULL').pluck().get()
+
+test('a sentence that the library holds in parts stays in parts', async () => {
+  harness.write('notes/a.md', `${start}\n\n***\n\n${block}\n\n${end}\n`)
+  await harness.sync('notes')
+  harness.write('notes/a.md', `${start}\n\n${block}\n\n${end}\n`)
+  await harness.sync('notes')
+  expect(standing()).toEqual([start, block, end])
+  expect(gone()).toBe(0)
+})
+
+test('a new one is read as one entry, and again', async () => {
+  harness.write('notes/a.md', `${start}\n\n${block}\n\n${end}\n`)
+  await harness.sync('notes')
+  harness.write('notes/a.md', `${start}\n\n${block}\n\n${end}\n\nAnd more.\n`)
+  await harness.sync('notes')
+  expect(standing()).toEqual([`${start}\n\n${block}\n\n${end}`, 'And more.'])
+  expect(gone()).toBe(0)
+})
