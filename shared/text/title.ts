@@ -92,12 +92,16 @@ function inOneLine(words: string): string {
     .join('')
     .replace(/\s+/g, ' ')
     .trim()
+    .replace(openBox, '')
     .replace(/^(?:· )+|(?<!·)(?: ·)+$/g, '')
     .trim()
     .replace(/^\((?=[^()]*$)/, '')
     .replace(/ ?:$/, '')
     .replace(/ [-=*_#]{3,}$/, '')
 }
+
+/** The box of an open task whose list mark is left out. */
+const openBox = /^\[ \] (?=\S)/
 
 /** Matches an image or a link, of which the words stay. */
 const link = /!?\[([^[\]]{0,300})\]\([^()\s]{0,500}\)/g

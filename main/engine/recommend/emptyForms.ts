@@ -20,6 +20,9 @@ const reportOpening = new RegExp(
 const reportTurn =
   /\b(?:created|merged|completed|complete|updated|fixed|added|removed|implemented|migrated|deployed|verified|bumped|released|refactored|converted|synchroni[sz]ed|synced|committed|identified|found|confirmed|mapped|retrieved|enhanced|restored|passed|executed|built|tested|reviewed|investigated|restarted|published|standardized|replaced|renamed|resolved|reverted|discovered|located|generated|successful|successfully|rebuilt|installed|succeeded|cleaned|reordered|simplified|rewritten|relocated|isolated|analy[sz]ed|documented|modified|established|finished|started)\b/i
 
+/** An empty box: what it stands for is not done. */
+const openBox = /(?:^|\s)\[ \](?:\s|$)|[⬜☐◻🔲]/u
+
 /** A cause, an order or a method: then the report teaches something. */
 const teaching =
   /\b(?:because|otherwise|so that|since|due to|caused by|turned out|by (?!default|design)[a-z]+ing|never|always|must|do not|don['’]t|should|cannot|can['’]t|instead of|rather than|prefer|avoid|make sure|only (?:when|if|after))\b/i
@@ -67,7 +70,7 @@ export const emptyForms: readonly EmptyForm[] = [
     find: (worded) => {
       const { of } = worded
       const text = of.content.trim()
-      if (!isShortLine(worded) || isDatedFact(worded) || teaching.test(text)) return null
+      if (!isShortLine(worded) || isDatedFact(worded) || teaching.test(text) || openBox.test(text)) return null
       const opening = reportOpening.exec(of.content)
       // Statements of absence or uniqueness describe the current state.
       const isPlain = !/[|`]|[.!?:]$|^(?:see|this|these|it)\b|\b(?:no|not|never|only)\b/i.test(text)

@@ -112,6 +112,17 @@ describe('one recommendation', () => {
     else expect(made).not.toBe('discard')
   })
 
+  test.each([
+    ['✅ Tariff table added to the import', true],
+    ['- [x] Tariff table added to the import', true],
+    ['[ ] Tariffs: spec added for the import', false],
+    ['- [ ] Added tariff table to the import', false],
+    ['⬜ Tariff table added to the import', false],
+  ])('%s reports something done: %s', (text, isReport) => {
+    const says = recommend(caseOf(text)).because.map(({ rule }) => rule)
+    expect(says.includes('recommend.report')).toBe(isReport)
+  })
+
   test('a supported report is not discarded; the confidence of its agent is no support', () => {
     const text = 'Fixed the flaky booking spec'
     for (const more of [{ grounds: 'build 12' }, { maturity: 'validated' as const, approved: 'validated' as const }])

@@ -226,9 +226,10 @@ function filledItemOf(line: string): ListItem | null {
   return item && line.slice(item.at).trim() !== '' ? item : null
 }
 
+/** Returns the text of a bullet. An open box stays: without it, a task would read as if it were done. */
 function bulletText([{ text: firstLine }, ...rest]: Group<TextLine>): string {
   const first = firstLine.slice(filledItemOf(firstLine)?.at ?? 0)
   const indentation = new RegExp(`^(?:\\t|[ ]{1,${firstLine.length - first.length}})`)
-  const task = /^\[[ xX]\]\s+/
+  const task = /^\[[xX]\]\s+/
   return [first.replace(task, ''), ...rest.map(({ text }) => text.replace(indentation, ''))].join('\n').trim()
 }
