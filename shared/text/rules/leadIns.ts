@@ -33,11 +33,14 @@ export const leadInRules: DistilRule[] = [
     kind: 'session chatter',
     explains: 'A label such as `Note to self:` adds nothing to the note.',
     pattern:
-      /^(?:Note to self|Quick note|Note|Lessons? learned|Lesson|Learning|Learned|TIL|(?:Key )?takeaway|(?:Key )?insight|FYI|NB|PSA|Session (?:notes?|summary)|Summary|Observation|Finding|Discovery|Reminder|For future reference|For (?:my )?future self)(?:\s*[:—–]+|,| -)\s+(?=\S)/i,
+      /^(?:Note to self|Quick note|(?:(?:Key|Main|Important) )?(?:lessons?(?: learned)?|learnings?|findings?|notes?|takeaways?|insights?|observations?)|(?:Key|Main|Important) points?|Learned|TIL|FYI|NB|PSA|Session (?:notes?|summary)|Summary|Discovery|Reminder|For future reference|For (?:my )?future self)(?:\s*[:—–]+|,| -)\s+(?=\S)/i,
     to: { text: '' },
     examples: [
       ['Note to self: never edit `schema.sql` by hand.', 'Never edit `schema.sql` by hand.'],
       ['Lesson learned: the linter needs `--fix` twice.', 'The linter needs `--fix` twice.'],
+      ['Key learning: spans close in order.', 'Spans close in order.'],
+      ['Main points: the queue is per tenant.', 'The queue is per tenant.'],
+      ['Key point of sale: the till by the door.', 'Key point of sale: the till by the door.'],
       ['**Session summary:** pnpm hoists differently.', '**Session summary:** pnpm hoists differently.'],
     ],
   },
