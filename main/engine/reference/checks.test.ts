@@ -62,6 +62,7 @@ test.each([
   ['The reasons for this are the following:', /breaks off/],
   ['because the broker drops messages over the limit', /beginning is missing/],
   ['Run it like this:\n```\nmake gen', /not closed/],
+  ['**Harbour Desk:** Current Berths; Key Cranes; Tide Tables.', /only headings or labels/],
 ])('%j is not a complete statement', (content, detail) => {
   expect(check('structure', content)).toMatchObject({ ok: false, detail: expect.stringMatching(detail) })
 })

@@ -3,6 +3,7 @@ import type { PromotionCheck } from '../../../shared/model/reference.ts'
 import { counted } from '../../../shared/text/counted.ts'
 import { minWords, countWords, maxWords, structureProblem } from '../../../shared/text/gates.ts'
 import { distil } from '../../../shared/text/distil.ts'
+import { isOnlyLabels } from '../../../shared/text/onlyLabels.ts'
 import { rawOutputIn } from './rawOutput.ts'
 
 /** A text the target already contains, and its place: a file, a section or the name of a reference. */
@@ -58,7 +59,8 @@ function lengthCheck(content: string): PromotionCheck {
 }
 
 function structureCheck(content: string): PromotionCheck {
-  const problem = structureProblem(content)
+  const problem =
+    structureProblem(content) ?? (isOnlyLabels(content) ? 'only headings or labels: say what holds' : null)
   return {
     id: 'structure',
     ok: problem === null,

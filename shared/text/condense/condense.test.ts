@@ -218,3 +218,34 @@ test('a reason about things "that …" does not take in what stands before its p
     'Lock the table before the crane moves.\n\n**Why:** Plans that name the row alone miss the table.',
   )
 })
+
+test('a line that says nothing of its items is not said with their names alone', () => {
+  const item = (name: string) => `1. ${name}:\n   - ${'what the desks of the harbour need for it '.repeat(2)}\n`
+  const note = `Our look at the planner:\n\n${['Current Berths', 'Key Cranes', 'Open Tides'].map(item).join('')}\n${filler}`
+  expect(condense(note)).not.toContain('Key Cranes;')
+})
+
+test('of a list of bare names, nothing is said; what stands below a name is said with it', () => {
+  const names = ['Berth Rows', 'Crane Hooks', 'Tide Tables']
+  const bare = `## Parts\n\n${names.map((name) => `- **${name}**\n`).join('')}\n## Quays\n\n${filler} ${filler}`
+  expect(condense(bare)).not.toContain('**Crane Hooks**')
+  const told = `## Parts\n\n${names.map((name) => `1. **${name}**\n   - is read once a day\n`).join('')}\n## Quays\n\n${filler} ${filler}`
+  expect(condense(told)).toContain('**Crane Hooks**: is read once a day')
+})
+
+test('a note that says to follow its numbered parts stays whole', () => {
+  const part = (name: string) => `## ${name}\n\nAlways do this at the desk. ${filler}\n`
+  const note = `# Harbour day\n\nFollow these in order. Never leave one out.\n\n${part('1. Open the quay')}${part('2. Lock the rows')}`
+  expect(condense(note)).toBe(note)
+})
+
+test('where each part gives its reason, that of another part is not the reason of the rule', () => {
+  const part = (name: string, why: string) => `## ${name}\n\n${filler}\n\n**Why:** ${why}\n\n`
+  const parts = part('Tides', 'The table is old.') + part('Fees', 'Cents are lost.')
+  expect(condense(`Never leave the desk open.\n\n${parts}`)).not.toContain('**Why:**')
+})
+
+test('a heading and the label of a sentence below it are one label', () => {
+  const note = `## Figures\n\n**Rows of the quay**: they are locked at night. ${filler}\n\n## Fees\n\n${filler} ${filler}`
+  expect(condense(note)).toContain('**Figures, Rows of the quay:** they are locked at night.')
+})

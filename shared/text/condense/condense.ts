@@ -1,8 +1,9 @@
-import { blocksOf } from './blocks.ts'
-import { isForeign } from './signs.ts'
+import { type Block, blocksOf } from './blocks.ts'
+import { isForeign, roleOf } from './signs.ts'
 import { type Statement, statementsOf } from './statements.ts'
 import { wordsIn } from './words.ts'
 import { written } from './written.ts'
+import { isOnlyLabels } from '../onlyLabels.ts'
 
 /** Maximum words of a condensed note. */
 export const condensedWords = 60
@@ -15,11 +16,14 @@ const maxReasons = 2
 /**
  * Condenses a note of more than 60 words to its rule, followed by the reason: at most 60 words, all of them sentences of the
  * note, or its lists written as sentences. A sentence that depends on another is taken only with it, and an exception stays with
- * its rule. Returns a shorter note unchanged, and so one in which no sentence says by itself what holds.
+ * its rule. Returns a shorter note unchanged, and so one in which no sentence says by itself what holds, or whose steps are all
+ * that it says.
  */
 export function condense(text: string): string {
   if (wordsIn(text) <= condensedWords || isForeign(text)) return text
-  const statements = statementsOf(blocksOf(text))
+  const blocks = blocksOf(text)
+  if (isProcedure(blocks)) return text
+  const statements = statementsOf(blocks)
   const rules = statements
     .map((rule) => ({ rule, score: ruleScore(rule) }))
     .filter(({ score }) => score > 0)
@@ -33,13 +37,25 @@ export function condense(text: string): string {
     if (!needed) continue
     const taken = completed(rule, needed, statements)
     const result = written(rule, taken)
-    if (wordsIn(result) < minWords && !rule.norm) continue
+    if ((wordsIn(result) < minWords && !rule.norm) || isOnlyLabels(result)) continue
     // Facts that leave no room for a rule of their part are the lesson only if no rule fits.
     if (!isFact || !ruled.has(rule.group) || taken.some(({ norm }) => norm)) return result
     facts = result
   }
   return facts ?? text
 }
+
+/** Checks whether a note tells to follow the numbered parts below its first one: without them, nothing is left of it. */
+function isProcedure(blocks: readonly Block[]): boolean {
+  const sends = blocks.some(
+    ({ group, text }) =>
+      group === 0 && /\b(?:follow|take|go through|run through) (?:all )?(?:of )?(?:these|the)\b/i.test(text),
+  )
+  const steps = new Set(blocks.flatMap(({ heading }) => (heading && numbered.test(heading.text) ? [heading] : [])))
+  return sends && steps.size > 1
+}
+
+const numbered = /^(?:(?:step|phase|schritt)\s+)?\d{1,2}[.):]?\s/i
 
 /** How much a statement is the rule of its note; 0 for one that is not. */
 function ruleScore({
@@ -130,7 +146,7 @@ const unfinished = new Set(
 
 /** Adds reasons, then further rules and what stands beside the rule, as far as there is room. */
 function completed(rule: Statement, needed: Statement[], statements: readonly Statement[]): Statement[] {
-  const reasons = statements.filter((one) => isReasonFor(one, rule)).toSorted(nearest(rule))
+  const reasons = reasonsFor(rule, statements)
   const rest = statements
     .map((one) => ({ one, score: worth(one, rule, statements) }))
     .filter(({ score }) => score > 0)
@@ -138,7 +154,7 @@ function completed(rule: Statement, needed: Statement[], statements: readonly St
   let taken = needed
   let given = 0
   for (const one of [...reasons, ...rest.map(({ one: other }) => other)]) {
-    const isReason = isReasonFor(one, rule)
+    const isReason = reasons.includes(one)
     if (taken.includes(one) || taken.length >= maxStatements || (isReason && given >= maxReasons)) continue
     const next = withNeeded(one, taken, statements)
     if (!next || next.length > maxStatements || wordsIn(written(rule, next)) > condensedWords) continue
@@ -176,9 +192,22 @@ function nearest(rule: Statement): (one: Statement, other: Statement) => number 
   return (one, other) => rank(one) - rank(other)
 }
 
-/** A labelled reason, or a sentence beside the rule that says why. */
-function isReasonFor(one: Statement, rule: Statement): boolean {
-  if (one === rule || one.exempts || !one.stands || one.words < 3) return false
-  if (one.role === 'reason') return one.group === rule.group || rule.group === 0 || one.group === rule.group + 1
-  return one.because && one.group === rule.group && Math.abs(one.at - rule.at) <= 3 && one.role !== 'status'
+/** The labelled reasons of a rule and the sentences beside it that say why. Where several parts give reasons, each gives its own. */
+function reasonsFor(rule: Statement, statements: readonly Statement[]): Statement[] {
+  const parts = new Set(statements.flatMap((one) => (isReasonOfItsPart(one) ? [one.group] : [])))
+  return statements
+    .filter((one) => {
+      if (one === rule || one.exempts || !one.stands || one.words < 3) return false
+      if (one.role !== 'reason')
+        return one.because && one.group === rule.group && Math.abs(one.at - rule.at) <= 3 && one.role !== 'status'
+      if (one.group === rule.group) return true
+      if (parts.size > 1 && isReasonOfItsPart(one)) return false
+      return rule.group === 0 || one.group === rule.group + 1
+    })
+    .toSorted(nearest(rule))
+}
+
+/** Checks for a reason under a heading that names something else. */
+function isReasonOfItsPart({ role, heading }: Statement): boolean {
+  return role === 'reason' && heading !== null && roleOf(heading.text) !== 'reason'
 }

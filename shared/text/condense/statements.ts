@@ -4,6 +4,7 @@ import { commandsIn } from './commands.ts'
 import { orders } from './orders.ts'
 import { type Role, type Signs, labelOf, pointsBack, roleOf, roleUnder, signsOf } from './signs.ts'
 import { wordsIn } from './words.ts'
+import { isBareLabel, isOnlyLabels, makesClaim } from '../onlyLabels.ts'
 
 /** A sentence of a note, or a whole list, with what it does there. */
 export interface Statement extends Signs {
@@ -245,6 +246,7 @@ function itemsOf(list: readonly Block[]): string[] {
   for (const { indent, text } of list) {
     const last = items.at(-1) ?? ''
     if (indent <= depth + 1) items.push(text)
+    else if (isBareLabel(last) && !announces(last)) items.push(`${items.pop() ?? ''}: ${text.replace(/[.;,]$/, '')}`)
     else if (announces(last)) items.push(`${items.pop() ?? ''} ${text.replace(/[.;,]$/, '')}`)
     else if (last.includes(': ')) items.push(`${items.pop() ?? ''}, ${text.replace(/[.;,]$/, '')}`)
   }
@@ -258,14 +260,17 @@ function announces(sentence: string): boolean {
 
 /**
  * Writes a list as one sentence: as much of each item as there is room for, then as many items as there is room for. Names of
- * rules do not say what they demand, so these are written only if `mayName`. Returns the line alone if nothing can be written.
+ * rules do not say what they demand, so these are written only if `mayName`; bare labels only if the line says something of
+ * them. Returns the line alone if nothing can be written.
  */
 function listText(lead: string, items: readonly string[], mayName = true): string {
   const shapes = [(item: string) => item, firstSentence, ...(mayName ? [nameOf] : [])]
   for (const shape of shapes) {
     const shaped = items.map(shape)
     const whole = joined(lead, shaped)
-    const tells = shape !== nameOf || lead !== '' || wordsIn(whole) >= items.length * minNameWords
+    const tells =
+      shape !== nameOf ||
+      (lead === '' ? wordsIn(whole) >= items.length * minNameWords : makesClaim(lead) || !areMostlyLabels(shaped))
     if (tells && wordsIn(whole) <= maxListWords && !shaped.some(announces)) return whole
   }
   for (let count = Math.min(items.length - 1, maxListWords); count > 0; count -= 1) {
@@ -276,9 +281,13 @@ function listText(lead: string, items: readonly string[], mayName = true): strin
   return items.some(announces) ? lead : joined(lead, items)
 }
 
-/** Checks whether a list could be written: else its line still announces it, if there is one. */
+function areMostlyLabels(items: readonly string[]): boolean {
+  return items.filter(isBareLabel).length * 2 > items.length
+}
+
+/** Checks whether a list could be written: else its line still announces it, if there is one, or it names what it is about. */
 function isSaid(whole: string): boolean {
-  return whole !== '' && !announces(whole)
+  return whole !== '' && !announces(whole) && !isOnlyLabels(whole)
 }
 
 /** Shorter names of steps do not say what to do. */

@@ -62,13 +62,20 @@ function sentences(statements: readonly Statement[], last: Statement | null, all
   for (const one of statements) {
     const isJoined = one.isClause && before?.at === one.at - 1
     if (isJoined) parts.push(`${(parts.pop() ?? '').replace(/\.$/, '')}; ${ended(one.text)}`)
-    else parts.push(ended(subjectOf(one, before, all) + (needsCapital(one) ? capital(one.text) : one.text)))
+    else parts.push(ended(named(subjectOf(one, before, all), needsCapital(one) ? capital(one.text) : one.text)))
     before = one
   }
   return parts.join(' ')
 }
 
-/** Names the heading a statement stands under, unless it or the one before already says it. */
+/** Puts the name of a heading before a statement: into the label of a single sentence, before a list of labelled items. */
+function named(heading: string, text: string): string {
+  const own = heading === '' || text.includes('; **') ? null : /^\*\*([^*\n]{1,60}?)(?::\*\*|\*\*:)\s+/.exec(text)
+  if (own) return `**${heading}, ${own[1] ?? ''}:** ${text.slice(own[0].length)}`
+  return heading === '' ? text : `**${heading}:** ${text}`
+}
+
+/** Returns the name of the heading a statement stands under; empty if it or the one before already says it. */
 function subjectOf(one: Statement, before: Statement | null, all: readonly Statement[]): string {
   if (!one.heading || (before && before.heading === one.heading)) return ''
   const name = withoutNumber(one.heading.text)
@@ -94,7 +101,7 @@ function subjectOf(one: Statement, before: Statement | null, all: readonly State
     (word) => !heard.some((other) => other.startsWith(word.replace(/(?:ies|es|s|ing|ed)$/, ''))),
   )
   const isOnlyPart = all.every(({ group }) => group === one.group)
-  return isOnlyPart && missing.length * 2 <= words.length ? '' : `**${name}:** `
+  return isOnlyPart && missing.length * 2 <= words.length ? '' : name
 }
 
 /** The day, hour and number of an entry of a log. */
