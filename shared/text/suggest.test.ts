@@ -86,15 +86,34 @@ test('for any text, the name is short and in one line', () => {
   fc.assert(
     fc.property(fc.array(word, { maxLength: 40 }), (words) => {
       const name = suggestName(words.join(' '))
-      expect(name).toMatch(/^\S(?:.{0,58}\S)?$/u)
+      expect(name).toMatch(/^\S(?:.{0,78}\S)?$/u)
       expect(name).not.toMatch(/ (?:because|and|the)$/i)
     }),
   )
 })
 
+test.each([
+  [
+    'Give each berth of the quay a short key (e.g. `quay-7`) that all desks know.',
+    'Give each berth of the quay a short key',
+  ],
+  [
+    'Give each berth of the whole harbour a "B" key (e.g., `B7` and never `7`)',
+    'Give each berth of the whole harbour a "B" key',
+  ],
+  ['Name the desk (as in `a. b`)', 'Name the desk'],
+  ['Give it a key (e.g. `quay-7`).', 'Give it a key (e.g. quay-7)'],
+  [
+    'The desks of the harbour have to keep showing the reduced night mode unless a pilot asks for another.',
+    'The desks of the harbour have to keep showing the reduced night mode',
+  ],
+])('the name of %j ends outside brackets and after its phrase', (text, name) => {
+  expect(suggestName(text)).toBe(name)
+})
+
 test('a long sentence is cut at a word and does not end in a filler word', () => {
   expect(suggestName('A migration that alters a very large table has to set a lock timeout and to retry.')).toBe(
-    'A migration that alters a very large table has to set a lock',
+    'A migration that alters a very large table has to set a lock timeout',
   )
   expect(suggestName('Every single consumer of the parcel queue reads its offset from the broker')).toBe(
     'Every single consumer of the parcel queue reads its offset',
@@ -107,6 +126,10 @@ test.each([
   ['Use it', 'use-it'],
   ['Größe der Übersicht prüfen', 'grosse-der-ubersicht-prufen'],
   ['useQuery needs a key', 'use-query-needs-key'],
+  ['Call getUserName first', 'call-get-user-name-first'],
+  ['The BookingRowLock waits', 'booking-row-lock-waits'],
+  ['WebGL on an iPhone needs macOS', 'webgl-iphone-needs-macos'],
+  ['GitHub renders WebKit pages', 'github-renders-webkit-pages'],
   ['CON', 'note-con'],
   ['nul', 'note-nul'],
   ['COM1', 'note-com1'],

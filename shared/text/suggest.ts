@@ -5,13 +5,15 @@ import { beginningOf } from './titleCut.ts'
 import { withoutTags } from './withoutTags.ts'
 
 const maxNameLength = 60
+/** Of a name that would else be cut within a phrase. */
+const maxPhraseLength = 80
 const maxIdLength = 60
 /** A first word that is a file, a path, a flag or an identifier keeps its case, as one between backticks does. */
 const startsWithCode = /^\S*[^\s\p{L}'’,:;-]\S|^\p{Ll}+\p{Lu}/u
 
 /**
- * Suggests a readable name for a text: the start of its first sentence, across line ends, at most 60 characters, without
- * Markdown, tags and labels such as `TODO:`. It neither starts nor ends with a dangling word such as `because`.
+ * Suggests a readable name for a text: the start of its first sentence, across line ends, at most 60 characters, or 80 where it
+ * would else be cut within a phrase; never within brackets. Without Markdown, tags and labels such as `TODO:`. It neither starts nor ends with a dangling word such as `because`.
  */
 export function suggestName(text: string): string {
   const line = splitSentences(withoutTags(text.slice(0, 4000).replace(/(?<!`)`(?!`)/g, '')))
@@ -19,9 +21,9 @@ export function suggestName(text: string): string {
     .find((candidate) => /[\p{L}\p{N}]/u.test(candidate))
   if (!line) return 'Untitled note'
   const whole = fromTheStart(line)
-  const sentence = /^.*?[^\s.](?=[.!?:;。！？](?:\s|$)|\s[—–-]\s|$)/u.exec(whole)?.[0] ?? whole
+  const sentence = sentenceOf(whole)
   const cut = sentence.length <= maxNameLength ? sentence : cutAtWord(sentence)
-  const name = withoutDangling(cut)
+  const name = withoutDangling(withoutOpenBracket(cut))
   const isCode = startsWithCode.test(name) || text.includes(`\`${name.split(' ', 1)[0]}`)
   return isCode ? name : name.charAt(0).toUpperCase() + name.slice(1)
 }
@@ -101,6 +103,28 @@ function fromWord(words: readonly string[]): readonly string[] {
   )
 }
 
+/** Returns the words up to the first sign that ends them: not one within brackets, and not that of an abbreviation. */
+function sentenceOf(line: string): string {
+  for (const { index, 0: last } of line.matchAll(/[^\s.](?=[.!?:;。！？](?:\s|$)|\s[—–-]\s|$)/gu)) {
+    const words = line.slice(0, index + last.length)
+    if (!isOpen(words) && !abbreviation.test(words)) return words
+  }
+  return line
+}
+
+const abbreviation = /(?<![\p{L}.])(?:e\.g|i\.e|vs|cf|approx)$/iu
+
+/** Checks whether a bracket is open at the end of words. */
+function isOpen(words: string): boolean {
+  return words.lastIndexOf('(') > words.lastIndexOf(')') || words.lastIndexOf('[') > words.lastIndexOf(']')
+}
+
+/** Cuts words that end within a bracket before it, unless it is all they say. */
+function withoutOpenBracket(words: string): string {
+  const at = Math.max(words.lastIndexOf('('), words.lastIndexOf('['))
+  return isOpen(words) && words.slice(0, at).trim().includes(' ') ? words.slice(0, at) : words
+}
+
 /** Words that require another word after them. */
 const dangling = new Set(
   'because since and or but so if when unless until although while whereas than that which the a an of'.split(' '),
@@ -117,7 +141,7 @@ function firstClause(text: string): string | null {
   const words = text.split(/\s+/)
   const end = words.findIndex((word, at) => /[,;]$/.test(word) || reasons.has(words[at + 1]?.toLowerCase() ?? ''))
   const clause = words.slice(0, end + 1).join(' ')
-  return end >= 3 && clause.length >= 20 && clause.length <= maxNameLength ? clause : null
+  return end >= 3 && clause.length >= 20 && clause.length <= maxNameLength && !isOpen(clause) ? clause : null
 }
 
 /** Removes list markers, heading marks, emphasis, code ticks and link targets from a line. */
@@ -136,8 +160,9 @@ const label =
   /^(?:\[![a-z]{3,12}\]\s{0,4}|(?:\(\d{1,3}\)\s{1,4}|[^\p{L}\p{N}\s]{0,4}\s{0,4}(?:todo|fixme|xxx|hack|note|nb|important|warning|attention|caution|critical|tip|info|update|reminder|lesson(?: learned)?|tl;dr)(?: ?\([^()]{0,60}\))?\s{0,4}(?::|[—–!-]\s)[!\s]{0,4})(?=[^]{0,8}[\p{L}\p{N}]))/iu
 
 function cutAtWord(text: string): string {
-  const clause = firstClause(text) ?? beginningOf(text, maxNameLength)
+  const clause = firstClause(text) ?? beginningOf(text, maxNameLength, maxPhraseLength)
   if (clause !== null) return clause
+  if (text.length <= maxPhraseLength) return text
   const words = text.slice(0, maxNameLength + 1).split(/\s+/)
   if (words.length === 1) return text.slice(0, maxNameLength)
   words.pop()
@@ -145,11 +170,15 @@ function cutAtWord(text: string): string {
   return words.join(' ')
 }
 
+/** An identifier of several words: `lockTimeout`, or three and more with a capital first. */
+const identifier =
+  /(?<![\p{L}\d])(?:\p{Ll}[\p{Ll}\d]+(?:\p{Lu}[\p{L}\d]*)?\p{Lu}\p{Ll}|(?:\p{Lu}[\p{Ll}\d]+){3,})[\p{L}\d]*/gu
+
 function asciiWords(text: string): string[] {
   const folded = text
     .normalize('NFKD')
     .replace(/\p{M}|['’]/gu, '')
-    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .replace(identifier, (name) => name.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2'))
     .toLowerCase()
     .replace(/ß/g, 'ss')
     .replace(/[æœø]/g, (letter) => ({ æ: 'ae', œ: 'oe', ø: 'o' })[letter] ?? letter)

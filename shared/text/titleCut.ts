@@ -33,10 +33,13 @@ export function cutTitle(line: string): string {
 
 /**
  * Returns the longest beginning of a line that may stand alone as a name, of at least half of the given length: up to a clause or
- * an item of a list, else up to a preposition. Null if there is none.
+ * an item of a list, else up to a preposition. Where there is none, the shortest that is longer, up to `most`. Null if there is
+ * none either.
  */
-export function beginningOf(line: string, length: number): string | null {
-  const found = bestCut(cutsIn(line), length / 2, length, 4)
+export function beginningOf(line: string, length: number, most: number): string | null {
+  const cuts = cutsIn(line)
+  const found =
+    bestCut(cuts, length / 2, length, 4) ?? cuts.find(({ at, rank }) => rank !== 'word' && at > length && at <= most)
   return found ? ended(line.slice(0, found.at)) : null
 }
 
