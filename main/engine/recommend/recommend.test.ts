@@ -226,11 +226,34 @@ describe('one recommendation', () => {
   })
 })
 
-test('a text that may be of no use is asked about, with how likely that is', () => {
-  const odds = { junk: 0.7, keep: 0.28, lesson: 0.02 }
-  const asked = recommend(caseOf('The pool holds 10 connections.'), new Set(), () => ({ alone: odds, among: odds }))
+test.each([
+  [0.7, {}, 'Probably (0.70) of no use to a later session; not discarded: its words are too little to go by'],
+  [0.55, {}, 'Possibly (0.55) of no use to a later session; not discarded: its words are too little to go by'],
+  [
+    0.94,
+    { grounds: 'build 12' },
+    'Probably (0.94) of no use to a later session; not discarded: more than its words speaks for it',
+  ],
+])('a text of no use with odds of %d is asked about, with why it is not discarded', (junk, more, said) => {
+  const odds = { junk, keep: 0.98 - junk, lesson: 0.02 }
+  const of = caseOf('The pool holds 10 connections.', more)
+  const asked = recommend(of, new Set(), () => ({ alone: odds, among: odds }))
   expect(asked).toMatchObject({ action: 'needs-you', lead: 'recommend.maybe-no-use' })
-  expect(asked.because[0]?.text).toMatch(/of no use to a later session.*: 0\.70$/)
+  expect(asked.because[0]?.text).toBe(said)
+})
+
+test.each([
+  ['Labels are printed at noon unless the depot is shut.', 'Says when it does not hold'],
+  ['Labels are printed at noon, even if the depot is shut.', 'Says when it holds too'],
+])('%j: what it says besides is told in words', (text, said) => {
+  expect(signsOf(caseOf(text)).reason?.says).toBe(said)
+})
+
+test('where mainly the notes beside it say that a text is of no use, the question says so', () => {
+  const alone = { junk: 0.5, keep: 0.48, lesson: 0.02 }
+  const among = { junk: 0.95, keep: 0.04, lesson: 0.01 }
+  const asked = recommend(caseOf('The pool holds 10 connections.'), new Set(), () => ({ alone, among }))
+  expect(asked.because[0]?.text).toMatch(/^Probably \(0\.95\) .*: the notes beside it say so more than its own words$/)
 })
 
 test('usage changes none of the scores, and other facts move them between 0 and 1', () => {

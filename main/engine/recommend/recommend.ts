@@ -44,7 +44,7 @@ export const recommendRules: readonly RecommendRule[] = [
 ]
 
 /** Increase when the rules or scores give different results than before. */
-export const recommendRevision = 37
+export const recommendRevision = 38
 
 export interface Judgement {
   action: Action

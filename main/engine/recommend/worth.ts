@@ -48,6 +48,12 @@ export function worthOf(odds: NoteOdds, may: MayAct): Worth {
   return { odds, act, confidence }
 }
 
+/** Whether a text is so probably junk that discarding it costs less than asking about it. */
+export function isBestDiscarded({ junk, keep, lesson }: NoteOdds): boolean {
+  const { act } = worthOf({ junk, keep, lesson }, { discard: true, promote: false, validate: true })
+  return act === 'discard'
+}
+
 /** How much more often a note that something outside its text supports is a lesson, and how much less often it is junk. */
 const supportFactor = 2
 

@@ -3,7 +3,7 @@ import { mayBeDiscarded, supportOf } from './lesson.ts'
 import { noteReasons } from './model/noteReasons.ts'
 import { type Because, type Judged, type RecommendRule, inContent } from './rule.ts'
 import type { FolderWorth } from '../store/queries/folderWorth.ts'
-import type { WorthAct } from './worth.ts'
+import { type WorthAct, isBestDiscarded } from './worth.ts'
 
 /** Rules that discard a text for its form, or for what the model thinks of its words. */
 export const discardRules: readonly RecommendRule[] = [
@@ -42,11 +42,23 @@ export const askRule = worthRule(
   'Possibly of no use to a later session: keep or discard?',
   (judged) => {
     const rule = 'recommend.maybe-no-use'
-    const odds = judged.worth.confidence.toFixed(2)
-    const text = `Probably of no use to a later session, but too doubtful to discard for its words alone: ${odds}`
+    const { confidence } = judged.worth
+    const likely = confidence < minProbable ? 'Possibly' : 'Probably'
+    const text = `${likely} (${confidence.toFixed(2)}) of no use to a later session; not discarded: ${whyKept(judged)}`
     return [{ rule, text }, ...judged.forms, ...modelReasons(judged, 'junk', rule)]
   },
 )
+
+/** A smaller probability is hardly more than that of the opposite. */
+const minProbable = 0.6
+
+/** Why a text that is probably of no use is asked about instead of discarded. */
+function whyKept(judged: Judged): string {
+  if (!mayBeDiscarded(judged)) return 'more than its words speaks for it'
+  return isBestDiscarded(judged.worth.odds)
+    ? 'the notes beside it say so more than its own words'
+    : 'its words are too little to go by'
+}
 
 export const factRule = worthRule(
   'recommend.fact',

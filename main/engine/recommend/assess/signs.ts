@@ -180,7 +180,11 @@ const reasonForms: readonly Form[] = [
   ],
   ['Says why', /(?<![\p{L}\p{N}])(?:weil|andernfalls|sonst|damit|sodass|deshalb|daher)(?![\p{L}\p{N}])/iu],
   ['Says what goes wrong', failurePattern],
-  ['Names the other case', /\b(?:instead|unless|even if|even when|since|block)\b/i],
+  ['Says what holds instead', /\binstead\b/i],
+  ['Says when it does not hold', /\bunless\b/i],
+  ['Says when it holds too', /\beven (?:if|when)\b/i],
+  ['Says since when it holds', /\bsince\b/i],
+  ['Speaks of a block', /\bblock\b/i],
 ]
 /** Opens with a past-tense verb, as work logs do, or reports that something was done. */
 const reportPattern =

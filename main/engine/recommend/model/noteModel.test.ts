@@ -35,6 +35,24 @@ test('reasons name words of the note, and the heading and file it comes from', (
   expect(words?.at).toMatchObject({ field: 'content' })
 })
 
+test('function words are never quoted; where only they weigh, the shape is told', () => {
+  const texts = [
+    'This and that have been through it, and even they were there when it had been.',
+    '- [ ] This has been there: and then they had it through us.',
+  ]
+  for (const text of texts)
+    for (const side of ['junk', 'keep', 'lesson'] as const)
+      for (const reason of noteReasons(plain(text), side, 'recommend.fact'))
+        expect(reason.text).not.toMatch(/“(?:This|and|that|have|been|through|even|they|when|has|had)”/i)
+  const told = noteReasons(plain(texts[1] ?? ''), 'junk', 'recommend.no-use').map(({ text }) => text)
+  expect(told).toContainEqual(expect.stringMatching(/^Shaped like notes that are not kept: /))
+})
+
+test('what speaks against junk is told as what speaks for keeping', () => {
+  const told = noteReasons(fact, 'keep', 'recommend.fact').map(({ text }) => text)
+  expect(told[0]).toMatch(/^Worded like notes that are kept: “/)
+})
+
 test('words are reduced to stems, and tokens that are no words to classes', () => {
   const stems = noteWords(
     'Retries `npm ci` in src/pool.ts, see https://a.example 3 minutes on 2026-11-02: API keptAlive v 1.2',

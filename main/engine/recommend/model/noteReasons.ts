@@ -5,21 +5,60 @@ import type { NoteText } from './noteFeatures.ts'
 
 const maxWords = 3
 const maxNameLength = 60
+/** Function words say nothing of what a note is about. */
+const functionWords = new Set(
+  `a an the this that these those there here it its itself they them their theirs he him his she her hers we us our ours you
+  your yours i me my mine be am is are was were been being do does did done doing have has had having will would shall should
+  can could may might must and or but nor so then thus hence also too as at by for from in into of on onto to with within about
+  over under up out off down per via through throughout than if when while where which who whom whose what how why because since
+  though although however therefore very quite just really rather even still already yet now once again such each every other
+  another some any no not none own same both either neither all more most much many few less least only against between during
+  toward towards around along across before after until unless without upon let lets s t re ve ll d m`.split(/\s+/),
+)
+/** Shapes that a person can see, and that mean something. */
+const tellingShapes: ReadonlySet<string> = new Set([
+  'checkbox',
+  'ends with a colon',
+  'opens in bold',
+  'code block',
+  'table',
+  'arrow',
+  'emoji',
+  'percentage',
+  'date',
+  'issue number',
+  'heading line',
+  'URL',
+  'question',
+  'no sentence',
+  'past participle first',
+  'repeats its heading',
+])
 /** Smaller contributions, before scaling, decide nothing. */
 const minWeight = 0.3
 
+/** What a reason speaks for; what speaks against junk speaks for keeping. */
+type Side = 'junk' | 'keep' | 'lesson'
+
+/** A contribution with its weight for one side. */
+type Weighted = Contribution & { weight: number }
+
 /**
- * Returns what speaks most for a note being junk or a lesson, strongest first: its words, its heading, the name of its file.
- * Each is told with the rule's id.
+ * Returns what speaks most for a note being junk, worth keeping or a lesson, strongest first: its words, its heading, the name of
+ * its file; its shape where only function words weigh. Each is told with the rule's id.
  */
-export function noteReasons(note: NoteText, side: 'junk' | 'lesson', rule: string): Because[] {
+export function noteReasons(note: NoteText, side: Side, rule: string): Because[] {
   const strongest = contributionsTo(note)
-    .filter((contribution) => contribution[side] >= minWeight)
-    .toSorted((one, other) => other[side] - one[side])
+    .map((contribution): Weighted => ({
+      ...contribution,
+      weight: side === 'keep' ? -contribution.junk : contribution[side],
+    }))
+    .filter(({ weight }) => weight >= minWeight)
+    .toSorted((one, other) => other.weight - one.weight)
   const words = strongest.filter(({ kind, at }) => (kind === 'word' || kind === 'opening') && at !== null)
   const told = [
-    wordReason(note, words, side, rule),
-    ...strongest.flatMap((contribution) => placeReason(contribution, side, rule)),
+    wordReason(note, words, side, rule) ?? shapeReason(strongest, side, rule),
+    ...strongest.flatMap((contribution) => placeReason(contribution, rule)),
   ]
   return told
     .flatMap((reason) => reason ?? [])
@@ -32,28 +71,36 @@ interface Weighed {
   weight: number
 }
 
-function wordReason(
-  note: NoteText,
-  words: readonly Contribution[],
-  side: 'junk' | 'lesson',
-  rule: string,
-): Weighed | null {
-  const named = new Map<string, Contribution>()
+function wordReason(note: NoteText, words: readonly Weighted[], side: Side, rule: string): Weighed | null {
+  const named = new Map<string, Weighted>()
   for (const word of words) {
     if (named.size === maxWords) break
     const text = word.at && note.content.slice(word.at.start, word.at.end)
-    if (text && /\p{L}/u.test(text) && !named.has(text.toLowerCase())) named.set(text.toLowerCase(), word)
+    const key = text?.toLowerCase().replaceAll('’', "'")
+    if (key && /\p{L}/u.test(key) && !functionWords.has(key) && !named.has(key)) named.set(key, word)
   }
   const [first] = named.values()
   if (!first?.at) return null
   const list = [...named.values()].map(({ at }) => `“${at ? note.content.slice(at.start, at.end) : ''}”`).join(', ')
-  const like = side === 'junk' ? 'Worded like notes that are not kept' : 'Worded like lessons'
   const at = inContent(quoteAround(note.content, first.at))
-  return { because: { rule, text: `${like}: ${list}`, at }, weight: words.reduce((sum, word) => sum + word[side], 0) }
+  const weight = words.reduce((sum, word) => sum + word.weight, 0)
+  return { because: { rule, text: `Worded like ${likeWhat[side]}: ${list}`, at }, weight }
 }
 
-function placeReason({ kind, name, ...weights }: Contribution, side: 'junk' | 'lesson', rule: string): Weighed[] {
-  const weight = weights[side]
+function shapeReason(strongest: readonly Weighted[], side: Side, rule: string): Weighed | null {
+  const shape = strongest.find(({ kind, name }) => kind === 'shape' && tellingShapes.has(name))
+  return shape
+    ? { because: { rule, text: `Shaped like ${likeWhat[side]}: ${shape.name}` }, weight: shape.weight }
+    : null
+}
+
+const likeWhat: Readonly<Record<Side, string>> = {
+  junk: 'notes that are not kept',
+  keep: 'notes that are kept',
+  lesson: 'lessons',
+}
+
+function placeReason({ kind, name, weight }: Weighted, rule: string): Weighed[] {
   const shown = name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1)}…` : name
   if (kind === 'heading') return [{ because: { rule, text: `Stands under “${shown}”` }, weight }]
   if (kind === 'place') return [{ because: { rule, text: `Comes from “${shown}”` }, weight }]
