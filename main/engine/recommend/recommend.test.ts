@@ -256,6 +256,18 @@ test('where mainly the notes beside it say that a text is of no use, the questio
   expect(asked.because[0]?.text).toMatch(/^Probably \(0\.95\) .*: the notes beside it say so more than its own words$/)
 })
 
+test.each(['The pool holds 10 connections.', 'Labels, fonts and carriers', lesson.replace('Never call', 'They call')])(
+  'what speaks for %j comes before what speaks against it',
+  (text) => {
+    const odds = { junk: 0.1, keep: 0.85, lesson: 0.05 }
+    const kept = recommend(caseOf(text), new Set(), () => ({ alone: odds, among: odds }))
+    expect(kept).toMatchObject({ action: 'validate', lead: 'recommend.fact' })
+    const said = kept.because.map((each) => each.text)
+    expect(said[0]).not.toMatch(/Not backed/)
+    expect(said.slice(1)).toContain('Not backed by code or a person yet')
+  },
+)
+
 test('usage changes none of the scores, and other facts move them between 0 and 1', () => {
   const plain = caseOf(lesson)
   const scores = assess(plain, signsOf(plain))

@@ -70,9 +70,14 @@ export const factRule = worthRule(
     const names: Because[] = technical
       ? [{ rule: 'promote.names-a-thing', text: 'Names a file, a command or a tool', at: inContent(technical) }]
       : []
-    const [first, second, ...rest] = [...wordingReasons(judged, rule), ...names]
-    const support = supportOf(judged) ?? { rule, text: 'Not backed by code or a person' }
-    return [...[first, second].flatMap((each) => each ?? []), support, ...rest]
+    const [first, second, ...rest] = [
+      ...wordingReasons(judged, rule),
+      ...names,
+      ...noteReasons(judged.note, 'keep', rule),
+    ]
+    const support = supportOf(judged) ?? { rule, text: 'Not backed by code or a person yet' }
+    const what = first ?? { rule, text: 'States something worth keeping' }
+    return [what, ...(second ? [second] : []), support, ...rest]
   },
 )
 
