@@ -37,12 +37,17 @@ test.each([
 ])('a memory validated by %s rests on no person, and says who validated it', (actor, name) => {
   expect(of({ curated_by: actor, decided_by: actor })).toEqual({
     tier: 'inferred',
-    reason: `Not reviewed by a person: ${name} validated it; it names nothing that can be checked in the repository.`,
+    reason: `Not reviewed by a person: ${name} validated it; it names nothing in the repository that supports it.`,
   })
   const promoted = of({ maturity: 'escalated', curated_by: actor, decided_by: actor })
   expect(promoted.reason).toContain(`${name} promoted it`)
   expect(of({ curated_by: actor, lost: 2, decided_by: actor }).tier).toBe('hypothesis')
   expect(of({ curated_by: actor, decided_by: actor, last_verified_at: '2026-11-02T09:00:00Z' }).tier).toBe('observed')
+})
+
+test('a memory that names only what was not found is not said to name nothing', () => {
+  const { reason } = of({ maturity: 'raw', curated_by: null, decided_by: null, commit: '1234567890' })
+  expect(reason).toBe('Only its agent says so; it names nothing in the repository that supports it.')
 })
 
 test('a memory whose code could not be looked up does not count as naming none', () => {

@@ -98,7 +98,7 @@ function doubtOf({ exists, changed, lost, isUnchecked }: Support, at: string): s
     return `; ${changed} of the ${exists + changed} things it names ${pluralForm(changed, 'has', 'have')} changed since`
   return isUnchecked
     ? '; the code it names could not be checked'
-    : '; it names nothing that can be checked in the repository'
+    : '; it names nothing in the repository that supports it'
 }
 
 function hasEvents(json: string | null): boolean {
