@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { edit } from '../../decide/merge/compose.ts'
+import { atTerminal } from '../../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
 import { startTriage } from '../triage/triageJob.ts'
@@ -7,6 +9,8 @@ import { similarTo } from './similarTo.ts'
 let harness: TestEngine
 beforeEach(() => void (harness = createTestEngine()))
 afterEach(() => harness.end())
+
+const { decide } = atTerminal(() => harness)
 
 const rule = 'Book a berth only after the tide table of the harbour is loaded, or large ships get a slot at low water.'
 
@@ -24,4 +28,17 @@ test('after a restart, neighbours come from stored pairs until all texts are loa
   expect(core.neighbours.isReady).toBe(false)
   await vi.waitFor(() => expect(core.neighbours.isReady).toBe(true))
   expect(await named('at-hand')).toEqual(await named('all'))
+})
+
+test('a memory is not compared with what it was edited into, however often', async () => {
+  harness.write('app/.jaato/memories.jsonl', `${jaatoLine('rule', rule)}\n`)
+  await harness.sync('app')
+  const { core } = harness.engine
+  const newest = (): string =>
+    String(core.library.db.prepare('SELECT id FROM memories WHERE superseded_by IS NULL').pluck().get())
+  for (const content of [rule.replace('slot', 'place'), rule.replace('slot', 'quay')])
+    await decide((by) => edit(by, newest(), { content }))
+  await core.jobs.ended(startTriage(core, null, 'judge').id)
+  expect((await similarTo(core, 'rule', 5)).items).toEqual([])
+  expect((await similarTo(core, newest(), 5)).items).toEqual([])
 })

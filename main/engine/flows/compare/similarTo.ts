@@ -3,6 +3,7 @@ import { loadedCloseness } from './closeness.ts'
 import type { Core } from '../../runtime/core.ts'
 import { type HashedText, readComparedText, readHashedTexts, withoutHash } from '../../store/queries/comparedTexts.ts'
 import { type MemoryRow, findMemory } from '../../store/queries/memories.ts'
+import { readMemoryRow } from '../../store/queries/memoryLookups.ts'
 import { readPartners, readSettled } from '../../store/queries/pairs.ts'
 import { unrelatedPlaces } from '../../store/queries/unrelatedPlaces.ts'
 import type { KnownText } from '../../language/textSpace.ts'
@@ -93,11 +94,17 @@ function partnersOf(core: Core, memory: MemoryRow): NearTexts {
   return { others, similarities: others.map(({ hash }) => similarities.get(hash) ?? 1) }
 }
 
-/** Reads the texts with these hashes and those equal to a memory's, without the memory itself and its reference. */
-function textsBeside({ library }: Core, memory: MemoryRow, hashes: readonly string[]): HashedText[] {
-  return readHashedTexts(library.db, [memory.content_hash, ...hashes]).filter(
-    (other) => other.id !== memory.id && other.id !== memory.escalated_to,
-  )
+/**
+ * Reads the texts with these hashes and those equal to a memory's, without the memory itself, its reference and what it was edited
+ * or merged into: a person already chose between these.
+ */
+function textsBeside({ library: { db } }: Core, memory: MemoryRow, hashes: readonly string[]): HashedText[] {
+  const own = new Set([memory.id, memory.escalated_to])
+  for (let next = memory.superseded_by; next !== null && !own.has(next);) {
+    own.add(next)
+    next = readMemoryRow(db, next)?.superseded_by ?? null
+  }
+  return readHashedTexts(db, [memory.content_hash, ...hashes]).filter(({ id }) => !own.has(id))
 }
 
 /** Minimum similarity of a neighbour; texts below it are unrelated. */
