@@ -27,6 +27,16 @@ test.each(contrary)('a negation reverses the meaning: %s / %s', (a, b) => {
   expect(compareTexts(a, b, 0.9).verdict).toBe('conflict')
 })
 
+test('None in code is a value, and denies nothing', () => {
+  const verdict = (a: string, b: string) => compareTexts(a, b, 0.9).verdict
+  expect(findNegations(readTokens('A free berth has `row = None` in the table.')).list).toEqual([])
+  expect(verdict('A free berth has `row = None` in the table.', 'A free berth has `row` in the table.')).not.toBe(
+    'conflict',
+  )
+  expect(findNegations(readTokens('None of the berths is free.')).list).toHaveLength(1)
+  expect(findNegations(readTokens('Check `row is not None` first.')).list).toHaveLength(1)
+})
+
 const same: [string, string][] = [
   ['Do not commit the lock file.', "Don't commit the lock file."],
   ['Do not call the billing service directly.', 'Never call the billing service directly.'],

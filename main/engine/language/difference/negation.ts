@@ -94,12 +94,11 @@ export function findNegations(tokens: readonly Token[]): Negations {
   return { denied, list }
 }
 
-/** Checks whether a token is a negation word, regardless of context. */
+/** Checks whether a token is a negation word, regardless of context. `None` in code is a value. */
 export function isNegationWord(token: Token): boolean {
-  return (
-    (token.kind === 'word' && (negationWords.has(token.lower) || foreignNegationWords.has(token.lower))) ||
-    token.key === 'op !'
-  )
+  if (token.key === 'op !') return true
+  if (token.kind !== 'word' || (token.inCode && token.text === 'None')) return false
+  return negationWords.has(token.lower) || foreignNegationWords.has(token.lower)
 }
 
 const boundWords = /^(?:than|exceed|above|over|beyond|past|below|under)$/
@@ -129,7 +128,7 @@ function negationLength(token: Token): number {
       /^(?:matter|doubt)$/.test(after))
   )
     return 0
-  if (negationWords.has(token.lower) || foreignNegationWords.has(token.lower)) return 1
+  if (isNegationWord(token)) return 1
   if (next?.lower === 'to' && next.next?.kind === 'number') return 0
   return negatingVerbs.has(token.key) ? negatingVerbLength(token) : 0
 }
