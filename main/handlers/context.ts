@@ -75,8 +75,12 @@ async function toOrpcError(error: unknown, { library, actor }: CallContext, proc
   const isExpected = known instanceof AppError
   if (!isExpected) console.error(`${procedure}:`, error)
   if (!(known instanceof Error) || !(isExpected || isPerson(actor))) return error
-  // A library that cannot be read for masking is reported instead; that quotes no note.
-  return asOrpcError(await withMaskedTexts(core, known).catch((failure) => explainError(failure, core.library.path)))
+  try {
+    return asOrpcError(await withMaskedTexts(core, known))
+  } catch (failure) {
+    // A library that cannot be read for masking is reported instead; that quotes no note.
+    return asOrpcError(explainError(failure, core.library.path))
+  }
 }
 
 /** The parts of an error that may quote a note, and the ids of the notes whose secrets are masked in them. */

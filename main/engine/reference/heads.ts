@@ -1,4 +1,4 @@
-import { yamlText } from '../../../shared/text/yamlText.ts'
+import { yamlText } from '../store/yamlText.ts'
 
 /**
  * Returns the front matter of a `.claude/rules/<id>.md`: `paths` when the lesson applies to part of the project only, so that

@@ -75,7 +75,7 @@ function withoutValuesInBytes(text: string, removed: RemovedValues): string {
 }
 
 /** A pointer as written below, at the end of a hook or, to a file or a name, in place of one. */
-const ownPointer = /(?:^| )\(promoted to [^()]*(?:\([^()]*\)[^()]*)*\)$|^promoted to (?:\S*[./]\S*|\p{Lu}.*)$/u
+const ownPointer = /(?:^| )\(promoted to [^()]*(?:\([^()]*\)[^()]*)*\)$|^promoted to (?:[^\s./]*[./]\S*|\p{Lu}.*)$/u
 
 /**
  * Appends where the lesson went to a hook, in place of a former pointer; its words stay, so that the index still says what

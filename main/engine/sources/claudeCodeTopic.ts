@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { yamlText } from '../../../shared/text/yamlText.ts'
+import { yamlText } from '../store/yamlText.ts'
 import type { Piece } from '../store/fileChange.ts'
 import type { TextEdit } from '../store/jsonEdit.ts'
 import type { NewRecord } from './connector.ts'

@@ -1,5 +1,5 @@
 import { parse } from 'yaml'
-import { yamlText } from '../../../shared/text/yamlText.ts'
+import { yamlText } from '../store/yamlText.ts'
 import type { TextEdit } from '../store/jsonEdit.ts'
 
 /** The block of `key: value` lines at the top of a Markdown file, split into lines for editing. */

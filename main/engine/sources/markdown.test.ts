@@ -118,7 +118,9 @@ test('a table is titled by the heading above that says something, else by its fi
 })
 
 test('numbered and task lists lose their marks, wrapped bullets keep their lines, and the raw text keeps everything', () => {
-  const [first, second, third, open] = recordsOf(put('notes.md', '1. One\r\n   goes on\r\n2) Two\r\n- [x] Done\r\n- [ ] Open\r\n'))
+  const [first, second, third, open] = recordsOf(
+    put('notes.md', '1. One\r\n   goes on\r\n2) Two\r\n- [x] Done\r\n- [ ] Open\r\n'),
+  )
   expect(first).toMatchObject({ content: 'One\ngoes on', raw: '1. One\r\n   goes on' })
   expect([second?.content, third?.content]).toEqual(['Two', 'Done'])
   expect(open).toMatchObject({ content: '[ ] Open', description: 'Open' })

@@ -60,8 +60,7 @@ export function recoverLocked(library: Library): string[] {
     const { kept, isWritten } = found
     // The main decision of a step is its last one.
     const cutOff = `“${intent.plan.decisions.at(-1)?.label ?? 'A step'}” was interrupted while it was written.`
-    if (isWritten && finish(library, id, intent))
-      return [`${cutOff} It was finished.`, ...kept]
+    if (isWritten && finish(library, id, intent)) return [`${cutOff} It was finished.`, ...kept]
     const { others, stuck } = putBack(intent.effects, files)
     if (stuck.length === 0) write(db, (writable) => deleteIntent(writable, id))
     const isBack = others.length === 0 && stuck.length === 0
