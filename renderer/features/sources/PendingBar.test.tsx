@@ -60,7 +60,7 @@ test('with several sources the first is named and the others are counted', async
   ])
   const text = (await bar()).textContent
   expect(text).toContain('8 decisions')
-  expect(text).toContain('+2 more')
+  expect(text).toContain('+2 more sources')
   expect(text).toContain('1 needs you')
 })
 

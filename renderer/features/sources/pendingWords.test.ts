@@ -35,6 +35,6 @@ test('with several sources the one with most is named and the others are counted
     fakeSource({ id: 'c', pending: 3 }),
     fakeSource({ id: 'd', pending: 0 }),
   ])
-  expect(words).toMatchObject({ decisions: 9, more: '+2 more', needsYou: 2 })
+  expect(words).toMatchObject({ decisions: 9, more: '+2 more sources', needsYou: 2 })
   expect(words?.first.id).toBe('b')
 })

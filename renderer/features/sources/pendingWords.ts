@@ -1,5 +1,5 @@
 import type { Source } from '../../../shared/model/source.ts'
-import { pluralForm } from '../../../shared/text/counted.ts'
+import { counted, pluralForm } from '../../../shared/text/counted.ts'
 import { shortPath } from '../../../shared/text/shortPath.ts'
 
 export interface PendingWords {
@@ -15,7 +15,7 @@ export interface PendingWords {
   verb: string
   /** File or folder of the first source. */
   place: string
-  /** `+2 more` if further sources have pending decisions; null if only one has. */
+  /** `+2 more sources` if further sources have pending decisions; null if only one has. */
   more: string | null
 }
 
@@ -42,7 +42,7 @@ export function pendingWords(sources: readonly Source[], file: string | null = n
         ? `${pluralForm(decisions, 'decision')} not yet in`
         : `${pluralForm(needsYou, 'decision')} changed by somebody else in`,
     place: shortPath(file ?? first.path),
-    more: others.length ? `+${others.length} more` : null,
+    more: others.length > 0 ? `+${counted(others.length, 'more source')}` : null,
   }
 }
 
