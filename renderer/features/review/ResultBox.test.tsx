@@ -26,6 +26,6 @@ test('a merge says what stays in the library, and what becomes of the files', as
   const lost = 'In the app 1 file goes to the bin with its index line: its agents lack the lesson then.'
   review.open({ result: { places: [{ text: lost, isLoss: true }] } })
   await item('About one')
-  expect(screen.getByText(/in the library the 2 sources stay/)).toBeTruthy()
+  expect(screen.getByText(/the 2 sources stay in the library/)).toBeTruthy()
   expect(screen.getByRole('list', { name: 'In the files' }).textContent).toBe(lost)
 })

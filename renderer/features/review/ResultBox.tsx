@@ -25,9 +25,7 @@ export function ResultBox({
       <header className={styles.head}>
         <GitMerge size="0.875rem" aria-hidden="true" />
         <h2>Result</h2>
-        <span className={styles.what}>
-          a consolidation; in the library the {item.ids.length} sources stay, linked and superseded
-        </span>
+        <span className={styles.what}>a consolidation; the {item.ids.length} sources stay in the library</span>
         {editing.text === null ? (
           <Button look="ghost" act={editing.begin} />
         ) : (
