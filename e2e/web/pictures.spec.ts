@@ -29,6 +29,8 @@ for (const theme of ['light', 'dark'] as const) {
     await expectCounts(page, { Raw: 5, Validated: 1, Escalated: 1, Discarded: 1 })
     await pressOn(page, berths, 'Enter')
     await expect(panel(page).getByRole('heading', { name: berths })).toBeVisible()
+    // What belongs to a memory appears together, once all of it has arrived.
+    await expect(panel(page).getByText('Assessment')).toBeVisible()
     await expectPicture(page, `board-${theme}.png`)
   })
 }
