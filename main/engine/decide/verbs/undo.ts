@@ -15,6 +15,7 @@ import {
   stepsBy,
   undosBy,
 } from '../../store/journal.ts'
+import { firstRewordedSince } from '../../store/queries/retained.ts'
 import { reverse } from '../../store/rows.ts'
 import { planFileUndo } from '../../store/planFileUndo.ts'
 import type { DecideContext } from '../context.ts'
@@ -49,16 +50,31 @@ export function undo(context: DecideContext, step?: number): Outcome {
   return reverseStep(context, target, rows, 'undo', stepLabel(own))
 }
 
-/** Redoes what this actor undid last, unless a later decision concerns the same memories. */
+/**
+ * Redoes what this actor undid last, unless a later decision concerns the same memories. Throws `conflict` when the text of
+ * one of them changed in its file since: what was decided on the former text would be written over it.
+ */
 export function redo(context: DecideContext): Outcome {
   const { db } = context.library
   for (const row of undosBy(db, context.by)) {
     const step = row.undoes
     if (step === null || !isUndone(db, step) || latestRowsOf(db, step)[0]?.seq !== row.seq) continue
     if (laterDecisionOn(db, step) || !leftTraces(db, row.seq)) continue
-    return reverseStep(context, step, [row], 'redo', stepLabel(decisionsOfStep(db, step)))
+    const label = stepLabel(decisionsOfStep(db, step))
+    assertSameText(db, row, label)
+    return reverseStep(context, step, [row], 'redo', label)
   }
   return nothingChanged('Nothing to redo', [])
+}
+
+function assertSameText(db: ReadableDb, undone: DecisionRow, label: string): void {
+  const changed = firstRewordedSince(db, decodeMemoryIds(undone.memory_ids), undone.at)
+  if (changed !== null)
+    throw new AppError(
+      'conflict',
+      `“${label}” cannot be redone: the text of ${changed} changed in its file since it was undone. Read it and decide again.`,
+      { ids: [changed] },
+    )
 }
 
 function reverseStep(

@@ -13,6 +13,16 @@ export function isChangedSince(m: string, at: string): string {
     OR EXISTS (SELECT 1 FROM evidence e WHERE e.owner = ${m}.id AND e.stale_since > ${at}))`
 }
 
+/** Returns the first of these memories whose text changed in its file since a time, ISO 8601; null if none did. */
+export function firstRewordedSince(db: ReadableDb, ids: readonly string[], at: string): string | null {
+  const statement = sql<string>(
+    db,
+    `SELECT m.id FROM json_each(:ids) each JOIN memories m ON m.id = each.value WHERE ${isRewordedSince('m', ':at')}
+     ORDER BY each.key LIMIT 1`,
+  )
+  return statement.pluck().get({ ids: JSON.stringify(ids), at }) ?? null
+}
+
 function isRewordedSince(m: string, at: string): string {
   return `(coalesce(${m}.attention ->> '$.since', '') > ${at}
     OR EXISTS (SELECT 1 FROM memory_versions v WHERE v.memory_id = ${m}.id AND v.at > ${at}))`
