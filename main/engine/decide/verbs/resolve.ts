@@ -1,7 +1,8 @@
 import { AppError } from '../../../../shared/errors.ts'
 import { commitStep } from '../../store/commit.ts'
+import type { ReadableDb } from '../../store/db.ts'
 import type { DecisionDraft } from '../../store/journal.ts'
-import { findMemory } from '../../store/queries/memories.ts'
+import { findMemory, type MemoryRow, sourceIds } from '../../store/queries/memories.ts'
 import { type Row, readRow, removeRow, updateRow } from '../../store/rows.ts'
 import { decodeAttention } from '../../store/jsonColumns.ts'
 import { type DecideContext, decisionColumns } from '../context.ts'
@@ -30,12 +31,14 @@ export function resolve(context: DecideContext, id: string, keep: boolean): Outc
           'precondition',
           `${id} was promoted to ${memory.escalated_to}. Un-promote it to return it to the queue.`,
         )
-      const withdrawn = !keep && memory.superseded_by ? unmergeDecision(db, memory.superseded_by) : null
+      const withdrawn = keep ? null : withdrawResult(db, memory)
       const { theirs } = attention
       const kept = keep ? keptDecision(context, memory, theirs) : null
       const text: Row = memory.maturity === 'escalated' ? {} : theirText(theirs)
       const maturity = theirs.maturity === memory.maturity ? 'raw' : theirs.maturity
-      const state: Row = keep ? {} : { ...decisionColumns(context, null), maturity, before_maturity: null }
+      const state: Row = keep
+        ? {}
+        : { ...decisionColumns(context, null), maturity, before_maturity: null, superseded_by: null }
       const tombstone = keep ? null : readRow(db, 'tombstones', memory.id)
       const free = withdrawn ? { ...memory, superseded_by: null } : memory
       const changes = [
@@ -54,4 +57,9 @@ export function resolve(context: DecideContext, id: string, keep: boolean): Outc
     context.by,
   )
   return { ...outcome, step }
+}
+
+/** Returns the decision that withdraws what a memory was merged or edited into; null for one that only lost a conflict. */
+function withdrawResult(db: ReadableDb, { id, superseded_by }: MemoryRow): DecisionDraft | null {
+  return superseded_by !== null && sourceIds(db, superseded_by).includes(id) ? unmergeDecision(db, superseded_by) : null
 }

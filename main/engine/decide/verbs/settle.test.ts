@@ -9,6 +9,7 @@ import { startTriage } from '../../flows/triage/triageJob.ts'
 import { edit } from '../merge/compose.ts'
 import { restore } from './move.ts'
 import { purge } from './purge.ts'
+import { resolve } from './resolve.ts'
 import { type SettleInput, settle } from './settle.ts'
 import { redo, undo } from './undo.ts'
 
@@ -155,4 +156,16 @@ test('a purged memory leaves nothing of a settled pair', async () => {
   await harness.engine.decide(by(), (context) => purge(context, 'new'))
   expect(db().prepare('SELECT count(*) FROM settled').pluck().get()).toBe(0)
   expect(harness.read('data/library.db')).not.toContain('zanzibar')
+})
+
+test('the loser of a conflict, changed in its file since, takes the file’s text and leaves the winner alone', async () => {
+  await decide({})
+  const file = 'app/.jaato/memories.jsonl'
+  harness.write(file, harness.read(file).replace('holds 20', 'holds 25'))
+  await harness.sync('app/.jaato')
+  expect(memory('old').attention?.theirs.content).toContain('25')
+  await harness.engine.decide(by(), (context) => resolve(context, memory('old').id, false))
+  expect(memory('old')).toMatchObject({ maturity: 'raw', superseded_by: null, reason: null, attention: null })
+  expect(memory('old').content).toContain('25')
+  expect(memory('new')).toMatchObject({ maturity: 'raw', supersedes_count: 0 })
 })

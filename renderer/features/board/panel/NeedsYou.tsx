@@ -14,18 +14,16 @@ export function NeedsYou({ memory, attention }: { memory: Memory; attention: Att
   const verbs = useVerbs()
   const { theirs } = attention
   const [ours, other] = diffParts(memory.content, theirs.content)
-  const isFrozen = memory.superseded_by !== null || memory.maturity === 'escalated'
-  const state = maturityNames[memory.maturity].toLowerCase()
   const keep = useCommand({
     id: 'needs.keep',
-    label: isFrozen ? 'Keep it as it is here' : `Keep it ${state}, with the file’s text`,
+    label: keepLabel(memory),
     key: 'alt+k',
     group: 'Memories',
     run: () => verbs.resolve(memory.id, true),
   })
   const take = useCommand({
     id: 'needs.take',
-    label: memory.superseded_by ? 'Take it out of the merge, with the file’s text' : 'Use the file’s text and state',
+    label: isReplaced(memory) ? 'Bring it back, with the file’s text' : 'Use the file’s text and state',
     key: 'alt+t',
     group: 'Memories',
     when: memory.maturity !== 'escalated',
@@ -39,7 +37,7 @@ export function NeedsYou({ memory, attention }: { memory: Memory; attention: Att
       </p>
       <div className={styles.sides}>
         <div className={styles.side}>
-          <h4>Here, {memory.superseded_by ? 'merged into another' : state}</h4>
+          <h4>Here, {isReplaced(memory) ? 'replaced by another memory' : stateName(memory)}</h4>
           <p>{marks(ours)}</p>
         </div>
         <div className={styles.side}>
@@ -58,6 +56,21 @@ export function NeedsYou({ memory, attention }: { memory: Memory; attention: Att
       </div>
     </section>
   )
+}
+
+function keepLabel(memory: Memory): string {
+  if (isReplaced(memory)) return 'Keep what replaced it, with the file’s change'
+  if (memory.maturity === 'escalated') return 'Keep it as it is here'
+  return `Keep it ${stateName(memory)}, with the file’s text`
+}
+
+/** Checks whether a memory was merged or edited into another; one that lost a conflict is discarded. */
+function isReplaced(memory: Memory): boolean {
+  return memory.superseded_by !== null && memory.maturity !== 'discarded'
+}
+
+function stateName(memory: Memory): string {
+  return maturityNames[memory.maturity].toLowerCase()
 }
 
 function marks(parts: ReturnType<typeof diffParts>[number]) {

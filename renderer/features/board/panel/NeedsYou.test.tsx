@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Memory } from '../../../../shared/model/memory.ts'
+import { fakeMemory } from '../../../testing/fakeMemories.ts'
+import { renderWith } from '../../../testing/renderWith.tsx'
+import { stubClient } from '../../../testing/stubClient.ts'
+import { NeedsYou } from './NeedsYou.tsx'
+
+test.each<[string, Partial<Memory>, string[]]>([
+  [
+    'a validated memory',
+    { maturity: 'validated' },
+    ['Keep it validated, with the file’s text', 'Use the file’s text and state'],
+  ],
+  [
+    'one merged or edited into another',
+    { maturity: 'validated', superseded_by: 'm_result' },
+    ['Keep what replaced it, with the file’s change', 'Bring it back, with the file’s text'],
+  ],
+  [
+    'one that lost a conflict',
+    { maturity: 'discarded', superseded_by: 'm_winner' },
+    ['Keep it discarded, with the file’s text', 'Use the file’s text and state'],
+  ],
+  ['a promoted one', { maturity: 'escalated' }, ['Keep it as it is here']],
+])('the answers to a changed file say what they do to %s', (_name, over, answers) => {
+  const { client } = stubClient({})
+  const theirs = { content: 'Ports are reused.', description: 'Ports', tags: [], maturity: 'raw' as const }
+  const attention = { since: '2026-11-20T09:00:00.000Z', theirs }
+  renderWith(client, <NeedsYou memory={{ ...fakeMemory(0), ...over, attention }} attention={attention} />)
+  const names = screen.getAllByRole('button').map((button) => button.textContent.replace(/Alt.*$/, ''))
+  expect(names).toEqual(answers)
+})
