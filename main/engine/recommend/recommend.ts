@@ -43,6 +43,11 @@ export const recommendRules: readonly RecommendRule[] = [
   ...keepRules,
 ]
 
+/** Returns what a recommendation rule says of a memory; '' for a rule that is no more. */
+export function sentenceOf(rule: string): string {
+  return recommendRules.find(({ id }) => id === rule)?.sentence ?? ''
+}
+
 /** Increase when the rules or scores give different results than before. */
 export const recommendRevision = 38
 

@@ -10,6 +10,7 @@ const row = (verb: HandledRow['verb'], id: string, change: Partial<HandledRow> =
   external_id: null,
   description: `About ${id}`,
   reason: null,
+  rule: null,
   target: null,
   kind: null,
   scope: 'project',

@@ -2,6 +2,7 @@ import type { Insights, RuleInsight } from '../../../../shared/model/insights.ts
 import type { CurationReport } from '../../../../shared/model/report.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { LibraryCore } from '../../runtime/core.ts'
+import { sentenceOf } from '../../recommend/recommend.ts'
 import { readPolicy } from '../triage/policyFile.ts'
 import { backlogByWeek } from '../../report/backlog.ts'
 import { curationReport } from '../../report/curation.ts'
@@ -10,6 +11,7 @@ import { goalsOf, qualityByWeek, weeksBefore } from '../../report/quality.ts'
 import { timeSpent } from '../../report/timeSpent.ts'
 import { lastWeeks, startOf, weekIndex, weekMs } from '../../report/weeks.ts'
 import {
+  type HandledRow,
   arrivalsByDay,
   decisionCounts,
   handledRows,
@@ -142,9 +144,17 @@ export function curation(
 ): CurationReport {
   const { db } = library
   const scope = reportScope(db, query.project)
-  return curationReport(handledRows(db, scope, query.since ?? ''), {
+  const rows = handledRows(db, scope, query.since ?? '').map((row) => ({ ...row, reason: row.reason ?? followed(row) }))
+  return curationReport(rows, {
     at: library.now().toISOString(),
     since: query.since ?? null,
     project: query.project ?? null,
   })
+}
+
+/** Returns why a decision was recommended, when it was taken without another reason. */
+function followed({ rule }: HandledRow): string | null {
+  if (rule === null) return null
+  const sentence = sentenceOf(rule)
+  return sentence ? `as recommended: ${sentence}` : 'as recommended'
 }

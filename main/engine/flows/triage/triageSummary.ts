@@ -11,7 +11,7 @@ import { countRecommendations, countUnjudged, recommendationsPage } from '../../
 import { distrustedRules, learnedPrecision, ruleRecords } from '../../store/queries/verdicts.ts'
 import { countOpenMemories } from '../../store/queries/memoryLookups.ts'
 import type { Library } from '../../store/library.ts'
-import { recommendRules } from '../../recommend/recommend.ts'
+import { recommendRules, sentenceOf } from '../../recommend/recommend.ts'
 
 /** Summarizes the recommendations of one project or all. Throws `not_found` for an unknown project. */
 export function triageSummary({ db }: Library, project: string | undefined): TriageSummary {
@@ -86,8 +86,4 @@ export function pageOfRecommendations(
 function projectsNamed(db: Parameters<typeof projectIds>[0], project: string | undefined): string[] | null | undefined {
   if (project === undefined) return undefined
   return project === 'none' ? null : projectIds(db, project)
-}
-
-function sentenceOf(rule: string): string {
-  return recommendRules.find(({ id }) => id === rule)?.sentence ?? ''
 }

@@ -66,6 +66,8 @@ export interface HandledRow {
   external_id: string | null
   description: string
   reason: string | null
+  /** The rule that recommended it; null when none did, or something else. */
+  rule: string | null
   /** The memory or reference it was merged or promoted into. */
   target: string | null
   kind: MemoryKind | null
@@ -78,9 +80,10 @@ export function handledRows(db: ReadableDb, scope: ReportScope, since: string): 
   return sql<Omit<HandledRow, 'tags'> & { tags: string }>(
     db,
     `SELECT d.verb, d.at, d.actor, o.memory_id, m.external_id, coalesce(m.description, 'purged') AS description, d.reason,
-       CASE d.verb WHEN 'merge' THEN d.memory_ids ->> 0 ELSE d.reference_ids ->> 0 END AS target, m.kind,
+       v.lead AS rule, CASE d.verb WHEN 'merge' THEN d.memory_ids ->> 0 ELSE d.reference_ids ->> 0 END AS target, m.kind,
        coalesce(m.scope, 'project') AS scope, coalesce(m.tags, '[]') AS tags
      FROM decisions d JOIN decision_memories o ON o.seq = d.seq LEFT JOIN memories m ON m.id = o.memory_id
+       LEFT JOIN verdicts v ON v.step = d.step AND v.memory_id = o.memory_id AND v.agrees = 1
      WHERE d.at >= :since AND d.verb IN ('promote', 'merge', 'merge-into', 'validate', 'confirm', 'retain', 'discard', 'restore',
        'unmerge', 'unpromote') AND ${isNotResult} AND ${inEffect} AND ${inScope('m')} ORDER BY d.seq, o.memory_id`,
   )
