@@ -31,6 +31,11 @@ export function nextMaturity(event: MaturityEvent, before: Maturity = 'raw'): Ma
   }
 }
 
+/** Checks whether a memory was merged or edited into another; one that lost a conflict is superseded too, but discarded. */
+export function isReplaced(memory: { maturity: Maturity; superseded_by: string | null }): boolean {
+  return memory.superseded_by !== null && memory.maturity !== 'discarded'
+}
+
 /** Returns why an event is not allowed on a memory, as a sentence with a way out; null if it is allowed. */
 export function refusal(
   event: MaturityEvent | 'edit' | 'merge' | 'retain' | 'confirm' | 'purge',

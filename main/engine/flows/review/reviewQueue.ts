@@ -8,6 +8,7 @@ import {
 } from '../../../../shared/contract/review.ts'
 import { AppError, assertNever } from '../../../../shared/errors.ts'
 import type { Action } from '../../../../shared/model/action.ts'
+import { isReplaced } from '../../../../shared/model/maturity.ts'
 import type { Core, LibraryCore } from '../../runtime/core.ts'
 import { arrangeCooperatively, arrangedRows } from './arrangeReview.ts'
 import { writeWhole } from '../../store/describeFailure.ts'
@@ -133,9 +134,7 @@ export function findRow(core: LibraryCore, review: ReviewState, key: string): Re
   if (row && decided.size === 0) return row
   const [first] = decided.size > 0 ? decided : named
   const memory = findMemory(db, first ?? key)
-  // A memory that lost a conflict is discarded, and superseded by the one that was kept.
-  const isReplaced = memory.superseded_by !== null && memory.maturity !== 'discarded'
-  const state = isReplaced ? 'merged or edited' : memory.maturity
+  const state = isReplaced(memory) ? 'merged or edited' : memory.maturity
   throw new AppError(
     'conflict',
     decided.size > 0

@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
+import { isReplaced } from '../../../../shared/model/maturity.ts'
 import type { Attention, Memory } from '../../../../shared/model/memory.ts'
 import { useCommand } from '../../../stores/commands.ts'
 import { ago } from '../../../ui/age.ts'
@@ -62,11 +63,6 @@ function keepLabel(memory: Memory): string {
   if (isReplaced(memory)) return 'Keep what replaced it, with the file’s change'
   if (memory.maturity === 'escalated') return 'Keep it as it is here'
   return `Keep it ${stateName(memory)}, with the file’s text`
-}
-
-/** Checks whether a memory was merged or edited into another; one that lost a conflict is discarded. */
-function isReplaced(memory: Memory): boolean {
-  return memory.superseded_by !== null && memory.maturity !== 'discarded'
 }
 
 function stateName(memory: Memory): string {
