@@ -13,7 +13,9 @@ const functionWords = new Set(
   over under up out off down per via through throughout than if when while where which who whom whose what how why because since
   though although however therefore very quite just really rather even still already yet now once again such each every other
   another some any no not none own same both either neither all more most much many few less least only against between during
-  toward towards around along across before after until unless without upon one ones let lets s t re ve ll d m`.split(/\s+/),
+  toward towards around along across before after until unless without upon one ones let lets s t re ve ll d m`.split(
+    /\s+/,
+  ),
 )
 /** Shapes that a person can see, and that mean something. */
 const tellingShapes: ReadonlySet<string> = new Set([
