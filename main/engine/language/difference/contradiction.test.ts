@@ -120,3 +120,27 @@ test('an opposite is found in its position, even if the word occurs elsewhere in
   const more = 'Look at the graphs before lunch.'
   expect(verdict(rule('before'), `${rule('after')} ${more}`)).toBe('conflict')
 })
+
+test.each([
+  ['0 errors', 'no errors'],
+  ['zero warnings', 'no warnings'],
+])('a count of nothing, %s, says the same as %s', (count, none) => {
+  expect(verdict(`The lint run of the crawler reports ${count}.`, `The lint run of the crawler reports ${none}.`)).toBe(
+    'related',
+  )
+})
+
+test('a count of nothing contradicts another count, and errors there are', () => {
+  const [none, three, some] = ['0 errors', '3 errors', 'errors'].map(
+    (what) => `The lint run of the crawler passes with ${what}.`,
+  )
+  expect([verdict(none!, three!), verdict(none!, some!)]).toEqual(['conflict', 'conflict'])
+})
+
+test.each([
+  ['enabled', 'off'],
+  ['on', 'disabled'],
+  ['true', 'off'],
+])('a switch that is %s is not %s', (one, other) => {
+  expect(verdict(`The strict flag is ${one} in CI.`, `The strict flag is ${other} in CI.`)).toBe('conflict')
+})

@@ -114,7 +114,7 @@ export function isBound({ index, previous }: Token): boolean {
 
 function negationLength(token: Token): number {
   const { next } = token
-  if (token.key === 'op !') return 1
+  if (token.key === 'op !' || isNone(token)) return 1
   if (token.kind !== 'word') return 0
   const after = next?.lower ?? ''
   if (isOverOfPreference(token)) return 1
@@ -132,6 +132,14 @@ function negationLength(token: Token): number {
   if (next?.lower === 'to' && next.next?.kind === 'number') return 0
   return negatingVerbs.has(token.key) ? negatingVerbLength(token) : 0
 }
+
+/** Checks for a count of nothing: `0 errors` says no errors. */
+function isNone({ lower, next }: Token): boolean {
+  return (lower === '0' || lower === 'zero') && countedFaults.test(next?.lower ?? '')
+}
+
+const countedFaults =
+  /^(?:errors|warnings|failures|issues|problems|violations|conflicts|vulnerabilities|leaks|crashes|regressions)$/
 
 /** Checks for `not only … but`, which affirms both: `not only fast but small`. */
 function isNotOnly(not: Token): boolean {

@@ -60,13 +60,13 @@ export const kindNames: Record<string, string> = {
 }
 
 /** Pairs of antonyms; `=` joins words with the same meaning here. */
-export const antonymPairs = `before=prior:after=following=afterwards, always=constantly=invariably:never, enable=activate:disable=deactivate, enabled:disabled,
+export const antonymPairs = `before=prior:after=following=afterwards, always=constantly=invariably:never, enable=activate:disable=deactivate, on=true=enabled:off=false=disabled,
   allow=permit:forbid=deny=prohibit=disallow=block=ban, required=mandatory:optional, require=need:optional, include:exclude=omit,
   accept:reject=refuse, add=insert:remove=delete=drop, increase=raise=grow:decrease=reduce=lower=shrink, start=begin=launch:stop=end=finish=halt,
-  open:close=shut, opened:closed, on:off, up:down, in:out, inside=indoors:outside=outdoors, indoor:outdoor, above=over:below=under=beneath,
+  open:close=shut, opened:closed, up:down, in:out, inside=indoors:outside=outdoors, indoor:outdoor, above=over:below=under=beneath,
   front:back=behind=rear, near=close:far, with:without, upper:lower, top:bottom, first:last, early=earlier:late=later, old=ancient:new=young,
   hot=warm:cold=cool, fast=quick=rapid:slow, quickly=rapidly:slowly, high=tall:low=short, long:short, big=large:small=little=tiny, wide=broad:narrow,
-  thick:thin, heavy:light, hard:soft=easy, difficult:easy=simple, strong:weak, good:bad, right=correct:wrong=incorrect, true:false, valid:invalid,
+  thick:thin, heavy:light, hard:soft=easy, difficult:easy=simple, strong:weak, good:bad, right=correct:wrong=incorrect, valid:invalid,
   safe:unsafe=dangerous, secure:insecure, clean:dirty, full:empty, loud=noisy:quiet=silent, win:lose, buy:sell, push:pull, give:take=receive,
   send:receive, read:write, load:unload=save, lock:unlock, connect:disconnect, attach:detach, mount:unmount, import:export, encode:decode,
   encrypt:decrypt, compress:decompress=extract, upload:download, login:logout, show=display:hide, visible:hidden=invisible, public:private,
