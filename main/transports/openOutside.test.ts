@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 import { posixTest } from '../engine/testing/posixTest.ts'
 import { browserCommand, openAddress, revealCommand, revealPath } from './openOutside.ts'
@@ -33,6 +35,18 @@ posixTest('a missing or failing opener is reported', async () => {
   expect(await openAddress('http://127.0.0.1:1/', 'linux')).toBe(false)
   process.env.PATH = '/nowhere'
   expect(await openAddress('http://127.0.0.1:1/', 'linux')).toBe(false)
+})
+
+posixTest('a program with nothing else to do waits for the answer, and not for a browser that stays open', () => {
+  const module = pathToFileURL(join(import.meta.dirname, 'openOutside.ts')).href
+  const program = `import { openAddress } from '${module}'
+    process.stdout.write(String(await openAddress('http://127.0.0.1:1/', 'linux')))`
+  const flags = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning', '--input-type=module']
+  const answer = () => execFileSync(process.execPath, [...flags, '-e', program], { encoding: 'utf8' })
+  useOpener('sleep 0.2; exit 3')
+  expect(answer()).toBe('false')
+  useOpener('sleep 5')
+  expect(answer()).toBe('true')
 })
 
 test('each platform has its own openers', () => {

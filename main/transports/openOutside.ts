@@ -31,12 +31,14 @@ const patience = 2000
 function run([program, ...parameters]: Command): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(program, parameters, { stdio: 'ignore', detached: true })
-    const timer = setTimeout(() => resolve(true), patience)
-    timer.unref()
-    child.unref()
-    child.once('error', () => resolve(false))
+    const settle = (isOpened: boolean): void => {
+      clearTimeout(timer)
+      child.unref()
+      resolve(isOpened)
+    }
+    const timer = setTimeout(() => settle(true), patience)
+    child.once('error', () => settle(false))
     /* Explorer exits with 1 on success. */
-    child.once('exit', (code) => resolve(code === 0 || program === 'explorer.exe'))
-    child.once('close', () => clearTimeout(timer))
+    child.once('exit', (code) => settle(code === 0 || program === 'explorer.exe'))
   })
 }
