@@ -27,6 +27,13 @@ test.each(contrary)('a negation reverses the meaning: %s / %s', (a, b) => {
   expect(compareTexts(a, b, 0.9).verdict).toBe('conflict')
 })
 
+test('no is in the in Portuguese, and denies in English and Spanish', () => {
+  const negationsOf = (text: string) => findNegations(readTokens(text)).list.map(({ at }) => at.text)
+  expect(negationsOf('Ao rodar o prebuild no Expo com o pacote, não aparece o aviso.')).toEqual(['não'])
+  expect(negationsOf('There is no cache.')).toEqual(['no'])
+  expect(negationsOf('El espejo no guarda los archivos en la caché.')).toEqual(['no'])
+})
+
 test('None in code is a value, and denies nothing', () => {
   const verdict = (a: string, b: string) => compareTexts(a, b, 0.9).verdict
   expect(findNegations(readTokens('A free berth has `row = None` in the table.')).list).toEqual([])

@@ -47,6 +47,8 @@ const negatingVerbs = new Set([
   'quit',
   'fail',
 ])
+/** With `the need for`, they deny what follows. */
+const removingVerbs = new Set(['remove', 'eliminate', 'obviate', 'drop'])
 const replacementWords = new Set(['instead', 'rather'])
 const scopeBoundaries = new Set([
   'but',
@@ -76,6 +78,11 @@ const foreignNegationWords = new Set(
   ),
 )
 
+/** Words of Portuguese that other languages lack; there, `no` is `in the`. */
+const portugueseWords = new Set('ao aos não com uma são em pelo pela também até você é'.split(' '))
+/** Minimum number of different ones in a Portuguese text. */
+const minPortugueseWords = 2
+
 /**
  * Finds the negations of a text and their scope: not, never, without, instead of, rather than, prefer … over, fail to,
  * avoid, stop …ing.
@@ -83,15 +90,20 @@ const foreignNegationWords = new Set(
 export function findNegations(tokens: readonly Token[]): Negations {
   const denied = new Set<Token>()
   const list: Negation[] = []
+  let isPortuguese: boolean | null = null
   for (const at of tokens) {
     const width = negationLength(at)
-    if (width === 0) continue
+    if (width === 0 || (at.lower === 'no' && (isPortuguese ??= isInPortuguese(tokens)))) continue
     const reach = scopeOf(at, width === 1 ? at.next : at.next?.next)
     list.push({ at, anchor: reach.find(({ content }) => content), reach })
   }
   for (const { reach } of dropDoubleNegations(list))
     for (const token of reach) if (!denied.delete(token)) denied.add(token)
   return { denied, list }
+}
+
+function isInPortuguese(tokens: readonly Token[]): boolean {
+  return new Set(tokens.flatMap(({ lower }) => (portugueseWords.has(lower) ? lower : []))).size >= minPortugueseWords
 }
 
 /** Checks whether a token is a negation word, regardless of context. `None` in code is a value. */
@@ -119,7 +131,8 @@ function negationLength(token: Token): number {
   const after = next?.lower ?? ''
   if (isOverOfPreference(token)) return 1
   if (replacementWords.has(token.lower)) return after === 'of' || after === 'than' ? 2 : 0
-  if (token.lower === 'not' && isNotOnly(token)) return 0
+  if (token.lower === 'not' && (isNotOnly(token) || isNotTheOne(token))) return 0
+  if (token.lower === 'none' && isValue(token)) return 0
   if (
     token.lower === 'no' &&
     (next === undefined ||
@@ -130,7 +143,23 @@ function negationLength(token: Token): number {
     return 0
   if (isNegationWord(token)) return 1
   if (next?.lower === 'to' && next.next?.kind === 'number') return 0
+  if (removingVerbs.has(token.key)) return isNeed(next) || isNeed(next?.next) ? 1 : 0
   return negatingVerbs.has(token.key) ? negatingVerbLength(token) : 0
+}
+
+function isNeed(token: Token | undefined): boolean {
+  return token?.lower === 'need' || token?.lower === 'necessity'
+}
+
+/** `the staging account, not the one used for billing` tells two things apart; it does not deny that one is used. */
+function isNotTheOne({ next }: Token): boolean {
+  return next?.lower === 'the' && (next.next?.lower === 'one' || next.next?.lower === 'ones')
+}
+
+/** `Status: none` and `str | None` name a value; `none of them` denies one. */
+function isValue({ clause, sentence, previous, next }: Token): boolean {
+  if (previous?.sentence === sentence && previous.clause === clause) return false
+  return next?.sentence !== sentence || next.clause !== clause || /^\p{Lu}/u.test(next.text)
 }
 
 /** Checks for a count of nothing: `0 errors` says no errors. */
@@ -157,6 +186,8 @@ function negatingVerbLength(token: Token): number {
   const { next, previous: before } = token
   if (next === undefined || next.sentence !== token.sentence || before?.lower === 'the' || before?.lower === 'a')
     return 0
+  // `traps to avoid (T-1 to T-9)` denies nothing of what stands in the brackets.
+  if (next.clause !== token.clause) return 0
   if (token.key === 'fail') return next.lower === 'to' ? 2 : 0
   if (token.key === 'stop' || token.key === 'quit' || token.key === 'cease') return /.ing$/.test(next.lower) ? 1 : 0
   return token.key === 'refuse' || token.key === 'decline' ? (next.lower === 'to' ? 2 : 0) : 1
