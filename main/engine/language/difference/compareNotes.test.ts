@@ -203,7 +203,8 @@ test.each([
 test.each([
   ['Quay: `cd quay && go build ./...`', '**Quay**: `cd quay && go test ./...`'],
   ['Web: `cd web && npm run build`', '- **Web**: `cd web && npm run lint`'],
-])('commands for two tasks do not contradict each other: %s', (one, other) => {
+  ['**Quay**: `cd quay && go test ./...`', '**Quay server**: `cd quay && go run cmd/quay/main.go`'],
+])('commands for two tasks neither contradict nor say the same: %s', (one, other) => {
   expect(verdict(one, other)).toBe('related')
 })
 

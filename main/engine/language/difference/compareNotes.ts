@@ -42,6 +42,7 @@ export function compareNotes(a: string, b: string, similarity: number): NoteComp
   const isScattered = found === 'extends' && !standTogether(read)
   const verdict = isScattered ? 'related' : found
   const areTwo: NoteComparison = { verdict: 'related', differences, same: 0, oneNote: 0, areVersions: false }
+  if (verdict !== 'unrelated' && areTwoCommands(a, b)) return areTwo
   if ((verdict === 'conflict' || verdict === 'related') && areSideBySide(a, b)) return areTwo
   const areVersions =
     (verdict === 'conflict' || verdict === 'related') && revisionOdds(revisionFeatures(read, features)) >= minRevision
@@ -52,7 +53,7 @@ export function compareNotes(a: string, b: string, similarity: number): NoteComp
 
 /** Checks whether the form of two notes shows that each has its own thing to say, however alike their words are. */
 function areSideBySide(a: string, b: string): boolean {
-  return areOfOneForm(a, b) || areTwoCommands(a, b) || areContrastedExamples(a, b)
+  return areOfOneForm(a, b) || areContrastedExamples(a, b)
 }
 
 /** Returns the features of two notes for fitting the model; null if their words are equal. */
