@@ -43,6 +43,12 @@ describe('one recommendation', () => {
     expect(recommend(caseOf(lesson, { confidence: 0.3 })).action).toBe('retain')
   })
 
+  test('the first words of a rule that a linked file says whole are no lesson', () => {
+    const cut = 'Never call the billing API from a request handler, because it takes seconds: always enq...'
+    expect(recommend(caseOf(`${cut} -> [rules/R-12.md](./rules/R-12.md)`)).action).not.toBe('promote')
+    expect(recommend(caseOf(`${lesson} -> [rules/R-12.md](./rules/R-12.md)`)).action).toBe('promote')
+  })
+
   test('support from outside its text makes a lesson of what its words alone do not', () => {
     const supportedText = 'Write labels before the stream ends; the printer needs them.'
     expect(recommend(caseOf(supportedText)).action).toBe('validate')
