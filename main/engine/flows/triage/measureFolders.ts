@@ -5,7 +5,7 @@ import { folderMeans, minFolderNotes } from '../../recommend/model/folderOdds.ts
 import type { NoteOdds } from '../../recommend/model/noteModel.ts'
 import { ownOdds } from '../../recommend/recommend.ts'
 import { write } from '../../store/db.ts'
-import { type CaseInputs, readCases } from '../../store/queries/cases.ts'
+import { type CaseInputs, readCasesAlone } from '../../store/queries/cases.ts'
 import { foldersToMeasure, sampleOfFolder, saveFolderWorth } from '../../store/queries/folderWorth.ts'
 
 /** How many notes of a folder are read: the mean of a probability is then within 0.05, in nineteen of twenty. */
@@ -25,7 +25,7 @@ export async function measureFolders(
   for (const folder of foldersToMeasure(db, minFolderNotes)) {
     const odds: NoteOdds[] = []
     for (const id of sampleOfFolder(db, folder, sampleSize)) {
-      const [of] = readCases(db, [id], by)
+      const [of] = readCasesAlone(db, [id], by)
       if (of) odds.push(ownOdds(of))
       await yieldIfDue()
       if (control.cancelled) return

@@ -137,9 +137,23 @@ const casesQuery = `
   LEFT JOIN folder_worth f ON f.source_id = origin.source_id AND f.folder = ${folderOf('origin')} ${tierJoin}`
 
 /** Reads everything the given memories are judged by. */
-export function readCases(db: ReadableDb, ids: readonly string[], { on, now, records }: CaseInputs): Case[] {
-  const rows = sql<CaseRow>(db, casesQuery).all({ now, ids: JSON.stringify(ids) })
-  return rows.map((row) => ({
+export function readCases(db: ReadableDb, ids: readonly string[], inputs: CaseInputs): Case[] {
+  return readRows(db, ids, inputs).map((row) =>
+    caseOf(db, row, inputs, row.content === '' ? [] : readRelatedTexts(db, row.id, row.content_hash)),
+  )
+}
+
+/** Reads what the given memories are judged by on their own: without the texts related to them, which take longest to read. */
+export function readCasesAlone(db: ReadableDb, ids: readonly string[], inputs: CaseInputs): Case[] {
+  return readRows(db, ids, inputs).map((row) => caseOf(db, row, inputs, []))
+}
+
+function readRows(db: ReadableDb, ids: readonly string[], { now }: CaseInputs): CaseRow[] {
+  return sql<CaseRow>(db, casesQuery).all({ now, ids: JSON.stringify(ids) })
+}
+
+function caseOf(db: ReadableDb, row: CaseRow, { on, now, records }: CaseInputs, others: Case['others']): Case {
+  return {
     id: row.id,
     content: row.content,
     length: row.length,
@@ -164,7 +178,7 @@ export function readCases(db: ReadableDb, ids: readonly string[], { on, now, rec
     superseded: row.superseded_by !== null,
     waits: row.attention !== null,
     findings: readFound(db, row, on),
-    others: row.content === '' ? [] : readRelatedTexts(db, row.id, row.content_hash),
+    others,
     linked: readLinked(db, row),
     ofPattern: row.ofPattern,
     under: sql<Attribution>(
@@ -175,7 +189,7 @@ export function readCases(db: ReadableDb, ids: readonly string[], { on, now, rec
     returned: readReturn(row.returned),
     record: records.get(row.agent ?? '') ?? { kept: 0, discarded: 0 },
     now,
-  }))
+  }
 }
 
 function readFolder({ folder, folderJunk, folderLesson }: CaseRow): FolderWorth | null {
