@@ -40,7 +40,7 @@ export const areOfTwoScopes = `coalesce((
 export const areOfTwoSections = (one: string, other: string): string => `coalesce((
     SELECT are_two_scopes(l.place, r.place, (SELECT json_group_array(name) FROM projects), l.observed, r.observed, NULL)
     FROM (${placeOfMemory(one)}) l, (${placeOfMemory(other)}) r
-    WHERE l.place IS NOT NULL AND r.place IS NOT NULL AND l.place <> r.place LIMIT 1), 0)`
+    WHERE l.place <> r.place LIMIT 1), 0)`
 
 /** The section of a memory's record, and its text if it is an observation of an entity. */
 const placeOfMemory = (id: string): string => `
