@@ -33,7 +33,7 @@ test('an edit taken back is not made again over a text its agent changed since',
   await decide((by) => undo(by))
   await changeFile()
   await expect(decide((by) => redo(by))).rejects.toThrow(
-    `“Edited 1 memory” cannot be redone: the text of ${id} changed in its file since it was undone.`,
+    `“Edited 1 memory” cannot be redone: “${memory().description}” changed in its file since it was undone.`,
   )
   expect(memory()).toMatchObject({ content: theirs, superseded_by: null, attention: null })
 })

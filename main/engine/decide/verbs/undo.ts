@@ -15,6 +15,7 @@ import {
   stepsBy,
   undosBy,
 } from '../../store/journal.ts'
+import { findMemory } from '../../store/queries/memories.ts'
 import { firstRewordedSince } from '../../store/queries/retained.ts'
 import { reverse } from '../../store/rows.ts'
 import { planFileUndo } from '../../store/planFileUndo.ts'
@@ -72,7 +73,7 @@ function assertSameText(db: ReadableDb, undone: DecisionRow, label: string): voi
   if (changed !== null)
     throw new AppError(
       'conflict',
-      `“${label}” cannot be redone: the text of ${changed} changed in its file since it was undone. Read it and decide again.`,
+      `“${label}” cannot be redone: “${findMemory(db, changed).description}” changed in its file since it was undone. Read it and decide again.`,
       { ids: [changed] },
     )
 }
