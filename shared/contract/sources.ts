@@ -18,7 +18,14 @@ export const WriteBackPlan = z.object({
   decisions: z.number().describe('decisions this would write'),
   files: z.array(z.object({ source_id: exactText, diff: FileDiff })),
   needs_you: z
-    .array(z.object({ memory_id: exactText, description: cutText, reason: maskedText }))
+    .array(
+      z.object({
+        memory_id: exactText,
+        description: cutText,
+        reason: maskedText,
+        decide_on: exactText.describe('the memory to decide on first: this one, or one whose place it takes'),
+      }),
+    )
     .describe('decisions left out because the record was changed outside Schoolhouse'),
   paused: z.array(PausedSource).describe('sources that cannot be read now: nothing is written there'),
 })

@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { WriteBackPlan } from '../../../shared/contract/sources.ts'
 import type { Source } from '../../../shared/model/source.ts'
 import { fileDiff } from '../../../shared/text/fileDiff.ts'
+import { useNavigation } from '../../stores/navigation.ts'
 import { useToastStore } from '../../stores/toasts.ts'
 import { fakeSource } from '../../testing/fakeSource.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
@@ -13,7 +14,14 @@ const file = '/home/ada/parcel-api/.jaato/memories.jsonl'
 const plan: WriteBackPlan = {
   decisions: 12,
   files: [{ source_id: 's_1', diff: fileDiff(file, '{"maturity": "raw"}\n', '{"maturity": "validated"}\n') }],
-  needs_you: [{ memory_id: 'm_9', description: 'Pool size is 20', reason: 'The agent changed its text on Monday.' }],
+  needs_you: [
+    {
+      memory_id: 'm_9',
+      description: 'Pool size is 20',
+      reason: 'The agent changed its text on Monday.',
+      decide_on: 'm_8',
+    },
+  ],
   paused: [],
 }
 
@@ -119,6 +127,14 @@ test('the diff shows the changed words, and the decisions left out with the reas
   expect(dialog.textContent).toContain('The agent changed its text on Monday.')
   expect([...dialog.querySelectorAll('mark')].map((mark) => mark.textContent)).toContain('validated')
   expect(screen.getByRole('button', { name: /Write 12 decisions/ })).toBeTruthy()
+})
+
+test('what needs a person is shown from the bar, and leads to the memory to decide on', async () => {
+  show([fakeSource({ pending: 12, needs_you: 1 })])
+  fireEvent.click(await screen.findByRole('button', { name: '1 needs you' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Not yet written' })
+  fireEvent.click(await within(dialog).findByRole('button', { name: 'Decide on the board' }))
+  expect(useNavigation.getState()).toMatchObject({ screen: 'board', id: 'm_8' })
 })
 
 test('files that a merge removes are counted before and after they are written', async () => {

@@ -85,7 +85,11 @@ export function PendingBar() {
             {words.more && <span className={styles.more}> {words.more}</span>}
           </p>
           {words.paused > 0 && <Flag tone="stale">{formatNumber(words.paused)} paused</Flag>}
-          {words.needsYou > 0 && <Flag tone="stale">{counted(words.needsYou, 'needs you', 'need you')}</Flag>}
+          {words.needsYou > 0 && (
+            <button className={styles.needs} title="See what needs you" onClick={() => setShowing(true)}>
+              <Flag tone="stale">{counted(words.needsYou, 'needs you', 'need you')}</Flag>
+            </button>
+          )}
           <span className={styles.acts}>
             <Button look="ghost" act={see}>
               See diff

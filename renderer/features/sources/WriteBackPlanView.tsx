@@ -91,7 +91,7 @@ function LeftOut({ items, onClose }: { items: WriteBackPlan['needs_you']; onClos
             <Button
               onClick={() => {
                 onClose()
-                go('board', item.memory_id)
+                go('board', item.decide_on)
               }}
             >
               Decide on the board

@@ -101,6 +101,18 @@ test('a discarded memory takes the text and stays discarded; a reference made of
   expect((await keep()).label).toBe('Kept the decision; ports says nothing of what was changed elsewhere')
 })
 
+test('what is left out of a write-back names the memory to decide on first', async () => {
+  const { created } = await decide((by) => edit(by, ports, { content: `${text} Ask first.` }))
+  await changeFile('is 4000', 'is 4100')
+  const { needs_you } = await write()
+  expect(needs_you.map(({ memory_id, decide_on }) => [memory_id, decide_on]).toSorted()).toEqual(
+    [
+      [ports, ports],
+      [created[0], ports],
+    ].toSorted(),
+  )
+})
+
 test('a kept edit that is taken back leaves what the file says', async () => {
   const edited = await decide((by) => edit(by, ports, { content: `${text} Ask first.` }))
   await changeFile('is 4000', 'is 4100')

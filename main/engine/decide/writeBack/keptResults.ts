@@ -42,20 +42,27 @@ export function heldBack(
   return { able: pending.filter(({ id }) => !isHeld.has(id)), held }
 }
 
+function waitReason(db: ReadableDb, id: string): string | null {
+  const source = waitsFor(db, id)
+  return (
+    source &&
+    `It replaces “${source.description}”, which was changed elsewhere since it was decided. Settle that first.`
+  )
+}
+
 function refusalOf(memory_id: string, reason: string | null): Refusal[] {
   return reason === null ? [] : [{ memory_id, reason }]
 }
 
 /**
- * Returns why a result may not be written yet: a record whose place it takes was changed by somebody else, so that a person
- * must decide first. Returns null when it may be written.
+ * Returns the memory that a result waits for: one whose place it takes, and whose record somebody else changed, so that a person
+ * must decide first. Returns null when the result may be written.
  */
-export function waitReason(db: ReadableDb, id: string): string | null {
+export function waitsFor(db: ReadableDb, id: string): MemoryRow | null {
   for (const from of sourceIds(db, id)) {
     const source = readMemoryRow(db, from)
-    if (source && source.attention !== null)
-      return `It replaces “${source.description}”, which was changed elsewhere since it was decided. Settle that first.`
-    const above = readRecord(db, from) === null ? waitReason(db, from) : null
+    if (source && source.attention !== null) return source
+    const above = readRecord(db, from) === null ? waitsFor(db, from) : null
     if (above !== null) return above
   }
   return null

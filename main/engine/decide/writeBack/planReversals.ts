@@ -5,7 +5,7 @@ import { readRecord } from '../../store/pending.ts'
 import type { SourceRow } from '../../store/queries/sources.ts'
 import { planFileUndo } from '../../store/planFileUndo.ts'
 import { type Returning, returningOf } from './formerWrites.ts'
-import { keepReason, waitReason } from './keptResults.ts'
+import { keepReason, waitsFor } from './keptResults.ts'
 import { representative } from '../representative.ts'
 import { type PendingRecord, type WriteBatch, sortWrites } from './writeBatch.ts'
 import type { WriteDraft } from '../../store/stepPlan.ts'
@@ -74,7 +74,7 @@ function withResults(db: ReadableDb, items: Returning[], written: ReadonlySet<st
 
 /** Checks whether an item is a result that is to be in its file again, but waits for a person. */
 function isWaiting(db: ReadableDb, { id, memory, record }: PendingRecord): boolean {
-  return memory !== null && record === null && waitReason(db, id) !== null
+  return memory !== null && record === null && waitsFor(db, id) !== null
 }
 
 /** Plans the reversal. Returns null when a file is no longer what Schoolhouse wrote. */

@@ -16,6 +16,7 @@ import { overlayOf } from '../../store/overlay.ts'
 import { countPending, resultOf } from '../../store/pending.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
 import { type SourceRow, allSources, findSource } from '../../store/queries/sources.ts'
+import { waitsFor } from '../../decide/writeBack/keptResults.ts'
 import type { Refusal, WriteBatch } from '../../decide/writeBack/writeBatch.ts'
 import { assertAsSeen, fingerprintOf } from '../../decide/seenFiles.ts'
 import { unsafeText } from '../../decide/writeBack/unsafeText.ts'
@@ -79,8 +80,10 @@ export async function writeBack(core: Core, options: WriteBackOptions): Promise<
   for (const [source_id, { decisions, diffs, refused }] of done) {
     result.decisions += decisions
     result.files.push(...diffs.map((diff) => ({ source_id, diff })))
-    for (const refusal of refused)
-      result.needs_you.push({ ...refusal, description: describe(library.db, refusal.memory_id) })
+    for (const { memory_id, reason } of refused) {
+      const decide_on = waitsFor(library.db, memory_id)?.id ?? memory_id
+      result.needs_you.push({ memory_id, reason, description: describe(library.db, memory_id), decide_on })
+    }
   }
   return result
 }
@@ -219,6 +222,7 @@ function needsYou(db: ReadableDb, source: SourceRow): WriteBackPlan['needs_you']
   return needingYou(db, source.id).map((row) => ({
     ...row,
     reason: 'The record was changed elsewhere since it was decided.',
+    decide_on: row.memory_id,
   }))
 }
 

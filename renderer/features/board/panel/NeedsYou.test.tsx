@@ -15,7 +15,7 @@ test.each<[string, Partial<Memory>, string[]]>([
   [
     'one merged or edited into another',
     { maturity: 'validated', superseded_by: 'm_result' },
-    ['Keep what replaced it, with the file’s change', 'Bring it back, with the file’s text'],
+    ['Keep both changes', 'Bring it back, with the file’s text'],
   ],
   [
     'one that lost a conflict',

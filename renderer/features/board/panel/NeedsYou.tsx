@@ -60,7 +60,7 @@ export function NeedsYou({ memory, attention }: { memory: Memory; attention: Att
 }
 
 function keepLabel(memory: Memory): string {
-  if (isReplaced(memory)) return 'Keep what replaced it, with the file’s change'
+  if (isReplaced(memory)) return 'Keep both changes'
   if (memory.maturity === 'escalated') return 'Keep it as it is here'
   return `Keep it ${stateName(memory)}, with the file’s text`
 }
