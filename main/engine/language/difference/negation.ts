@@ -47,8 +47,6 @@ const negatingVerbs = new Set([
   'quit',
   'fail',
 ])
-/** With `the need for`, they deny what follows. */
-const removingVerbs = new Set(['remove', 'eliminate', 'obviate', 'drop'])
 const replacementWords = new Set(['instead', 'rather'])
 const scopeBoundaries = new Set([
   'but',
@@ -131,8 +129,7 @@ function negationLength(token: Token): number {
   const after = next?.lower ?? ''
   if (isOverOfPreference(token)) return 1
   if (replacementWords.has(token.lower)) return after === 'of' || after === 'than' ? 2 : 0
-  if (token.lower === 'not' && (isNotOnly(token) || isNotTheOne(token))) return 0
-  if (token.lower === 'none' && isValue(token)) return 0
+  if (token.lower === 'not' && isNotOnly(token)) return 0
   if (
     token.lower === 'no' &&
     (next === undefined ||
@@ -143,23 +140,7 @@ function negationLength(token: Token): number {
     return 0
   if (isNegationWord(token)) return 1
   if (next?.lower === 'to' && next.next?.kind === 'number') return 0
-  if (removingVerbs.has(token.key)) return isNeed(next) || isNeed(next?.next) ? 1 : 0
   return negatingVerbs.has(token.key) ? negatingVerbLength(token) : 0
-}
-
-function isNeed(token: Token | undefined): boolean {
-  return token?.lower === 'need' || token?.lower === 'necessity'
-}
-
-/** `the staging account, not the one used for billing` tells two things apart; it does not deny that one is used. */
-function isNotTheOne({ next }: Token): boolean {
-  return next?.lower === 'the' && (next.next?.lower === 'one' || next.next?.lower === 'ones')
-}
-
-/** `Status: none` and `str | None` name a value; `none of them` denies one. */
-function isValue({ clause, sentence, previous, next }: Token): boolean {
-  if (previous?.sentence === sentence && previous.clause === clause) return false
-  return next?.sentence !== sentence || next.clause !== clause || /^\p{Lu}/u.test(next.text)
 }
 
 /** Checks for a count of nothing: `0 errors` says no errors. */

@@ -159,12 +159,6 @@ function isAssertedInOther(side: Side, anchor: Token, there: Token, { reach }: N
   )
 }
 
-/** `tests pass (not run yet)`: a note on what is still to be done, of nothing named beside it, contradicts no statement. */
-function isPending({ at, reach }: Negation): boolean {
-  if (at.lower !== 'not' || !reach.some(({ lower }) => lower === 'yet')) return false
-  return at.previous?.sentence !== at.sentence || at.previous.clause !== at.clause
-}
-
 /** `Not for printing`: checks whether a sentence consists of the denied word alone, and the other says much more of it. */
 function isBareDenial(anchor: Token, there: Token): boolean {
   return countContent(anchor) === 1 && countContent(there) > maxBareWords
@@ -259,7 +253,6 @@ function unpairedNegations(side: Side, paired: ReadonlySet<Negation>): UnpairedN
       there !== undefined &&
       met === anchor &&
       !isOfOtherValue &&
-      !isPending(denial) &&
       isAssertedInOther(side, anchor, there, denial) &&
       mayShareSubject(side, denial, there)
     found.push({ at, anchor: met ?? anchor, partner: there, weight: isAsserted ? 'contrary' : 'other' })
