@@ -74,7 +74,7 @@ export interface ScreenEntry {
 }
 
 /** Keys with a meaning of their own on these screens, where they do not switch screens. */
-const ownKeys: Partial<Record<Screen, RegExp>> = { conflicts: /^[1-4]$/, lineage: /^0$/, review: /^\d$/ }
+const ownKeys: Partial<Record<Screen, RegExp>> = { lineage: /^0$/, review: /^\d$/ }
 
 /** Returns the key that leads from one screen to another, if any. */
 export function keyFrom(current: Screen, { key }: ScreenEntry): string | undefined {

@@ -47,10 +47,10 @@ export const screenActions: readonly ScreenAction[] = [
   ]),
   ...on('review', [['review.queue', 'Queue']]),
   ...withChosen('conflicts', 'conflict', [
-    ['conflicts.older', 'Keep older', '1'],
-    ['conflicts.newer', 'Keep newer', '2'],
-    ['conflicts.both', 'Both, with scope', '3'],
-    ['conflicts.neither', 'Neither', '4'],
+    ['conflicts.older', 'Keep older', 'a'],
+    ['conflicts.newer', 'Keep newer', 'b'],
+    ['conflicts.both', 'Both, with scope', 'r'],
+    ['conflicts.neither', 'Discard both', 'd'],
   ]),
   ...withChosen('proposals', 'proposal', [
     ['proposals.accept', 'Accept', 'a'],

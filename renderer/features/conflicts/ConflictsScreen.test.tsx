@@ -79,7 +79,7 @@ test('two texts of the same moments are A and B, not older and newer', async () 
   expect(pair.getByRole('heading', { name: /^A mole older/ })).toBeTruthy()
   expect(pair.queryByText('older')).toBeNull()
   expect(pair.getByRole('button', { name: /Keep B/ })).toBeTruthy()
-  press('1')
+  press('a')
   expect(useToastStore.getState().spoken).toBe('Kept A. No conflicts left.')
 })
 
@@ -89,13 +89,13 @@ test('a contradiction that is two versions of one note says which is the later',
   expect(await screen.findByText(/B is a later version of A/)).toBeTruthy()
 })
 
-test('2 keeps the newer, the next pair appears at once, and the decision is announced', async () => {
+test('b keeps the newer, the next pair appears at once, and the decision is announced', async () => {
   const { settlements } = open()
   await current()
-  press('2')
+  press('b')
   expect(screen.getByRole('region', { name: 'Conflict 1 of 1' }).textContent).toContain('pier')
   expect(useToastStore.getState().spoken).toBe('Kept the newer. 1 left.')
-  press('4')
+  press('d')
   await screen.findByText('Every conflict is settled')
   expect(settlements()).toMatchObject([
     { a: 'm_older_mole', b: 'm_newer_mole', keep: 'newer' },
@@ -103,10 +103,18 @@ test('2 keeps the newer, the next pair appears at once, and the decision is anno
   ])
 })
 
+test('digits lead to screens, as everywhere beside the rail, and settle nothing', async () => {
+  const { settlements } = open()
+  await current()
+  for (const digit of '1234567890') press(digit)
+  expect(screen.getByRole('region', { name: 'Conflict 1 of 2' })).toBeTruthy()
+  expect(settlements()).toEqual([])
+})
+
 test('u pressed right after a verdict waits for it and undoes it', async () => {
   open()
   await current()
-  press('2')
+  press('b')
   press('u')
   await waitFor(() => expect(screen.getByRole('region', { name: 'Conflict 1 of 2' }).textContent).toContain('mole'))
 })
@@ -114,7 +122,7 @@ test('u pressed right after a verdict waits for it and undoes it', async () => {
 test('u undoes the last verdict and shows its pair again', async () => {
   open()
   await current()
-  press('1')
+  press('a')
   await screen.findByRole('button', { name: /Undo: kept the older/ })
   press('u')
   await waitFor(() => expect(screen.getByRole('region', { name: 'Conflict 1 of 2' }).textContent).toContain('mole'))
@@ -124,7 +132,7 @@ test('u undoes the last verdict and shows its pair again', async () => {
 test('a verdict undone elsewhere brings its pair back, and u no longer offers to undo it', async () => {
   const { takenBackElsewhere } = open()
   await current()
-  press('2')
+  press('b')
   await screen.findByRole('button', { name: /Undo/ })
   await screen.findByText('1 contradicting pair')
   takenBackElsewhere()
@@ -132,14 +140,14 @@ test('a verdict undone elsewhere brings its pair back, and u no longer offers to
   expect(screen.queryByRole('button', { name: /Undo/ })).toBe(null)
 })
 
-test('3 asks where each text holds; Enter keeps both, Escape returns to the verdicts', async () => {
+test('r asks where each text holds; Enter keeps both, Escape returns to the verdicts', async () => {
   const { settlements } = open()
   await current()
-  press('3')
+  press('r')
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'A holds for' }))
   press('Escape')
   expect(screen.queryByRole('textbox', { name: 'A holds for' })).toBeNull()
-  press('3')
+  press('r')
   fireEvent.change(screen.getByRole('textbox', { name: 'A holds for' }), { target: { value: 'src/api' } })
   fireEvent.change(screen.getByRole('textbox', { name: 'B holds for' }), { target: { value: 'in load tests' } })
   press('Enter')
@@ -154,10 +162,10 @@ test('an escalated memory can be kept but not discarded; its keys do nothing, an
   left = [conflict('mole', { older: { kind: 'reference', maturity: null } })]
   const { settlements } = open()
   expect((await current()).textContent).toContain('A reference stays until you edit or un-promote it.')
-  press('2')
-  press('4')
+  press('b')
+  press('d')
   expect(settlements()).toEqual([])
-  press('1')
+  press('a')
   await waitFor(() => expect(settlements()).toMatchObject([{ keep: 'older' }]))
 })
 
@@ -166,7 +174,7 @@ test('a refused verdict brings its pair back with the reason', async () => {
     throw new Error('m_older_mole was promoted meanwhile.')
   })
   await current()
-  press('2')
+  press('b')
   expect((await screen.findByRole('alert')).textContent).toContain('m_older_mole was promoted meanwhile.')
   expect((await current()).textContent).toContain('mole')
 })
@@ -176,7 +184,7 @@ test('after a refusal, the text typed for “both” is shown again', async () =
     throw new Error('m_older_mole was promoted meanwhile.')
   })
   await current()
-  press('3')
+  press('r')
   fireEvent.change(screen.getByRole('textbox', { name: 'A holds for' }), { target: { value: 'src/api' } })
   press('Enter')
   await screen.findByRole('alert')
@@ -189,7 +197,7 @@ test('arrow keys move through the pairs; an empty list explains the screen', asy
   press('ArrowDown')
   expect((await current()).textContent).toContain('pier')
   left = []
-  press('2')
+  press('b')
   expect(await screen.findByText('Every conflict is settled')).toBeTruthy()
 })
 

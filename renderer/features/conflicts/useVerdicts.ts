@@ -44,7 +44,7 @@ export function useVerdicts(
     older: useCommand({
       id: 'conflicts.older',
       label: isDated ? 'Keep older' : 'Keep A',
-      key: '1',
+      key: 'a',
       group,
       when: may('older'),
       run: () => give('older'),
@@ -52,7 +52,7 @@ export function useVerdicts(
     newer: useCommand({
       id: 'conflicts.newer',
       label: isDated ? 'Keep newer' : 'Keep B',
-      key: '2',
+      key: 'b',
       group,
       when: may('newer'),
       run: () => give('newer'),
@@ -60,15 +60,15 @@ export function useVerdicts(
     both: useCommand({
       id: 'conflicts.both',
       label: 'Both, with scope',
-      key: '3',
+      key: 'r',
       group,
       when: may('both'),
       run: () => pair && setOpen({ key: pairKey(pair), scopes: scopesOf(pair) }),
     }),
     neither: useCommand({
       id: 'conflicts.neither',
-      label: 'Neither',
-      key: '4',
+      label: 'Discard both',
+      key: 'd',
       group,
       when: may('neither'),
       run: () => give('neither'),
