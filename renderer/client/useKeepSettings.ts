@@ -9,7 +9,13 @@ export function useKeepSettings(): (change: Partial<Settings>) => void {
   const cache = useQueryClient()
   return useCallback(
     (change) => {
-      cache.setQueryData(queries.settings.get.queryKey(), (former) => former && { ...former, ...change })
+      const queryKey = queries.settings.get.queryKey()
+      const former = cache.getQueryData(queryKey)
+      if (former) {
+        // An answer that is under way is older than this change, and would take it back on screen.
+        void cache.cancelQueries({ queryKey })
+        cache.setQueryData(queryKey, { ...former, ...change })
+      }
       void client.settings.set(change)
     },
     [cache, client, queries],

@@ -1,15 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Filter, Order } from '../../../shared/contract/memories.ts'
 import { maturities } from '../../../shared/model/maturity.ts'
 import type { Maturity } from '../../../shared/model/memory.ts'
 import { useApi } from '../../client/provider.tsx'
+import { useKeepSettings } from '../../client/useKeepSettings.ts'
 import { useBoardStore } from '../../stores/board.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { maturityNames } from '../../ui/MaturityGlyph.tsx'
 import { Column } from './Column.tsx'
 import { FoldedColumn } from './FoldedColumn.tsx'
-import { moveAcross, useHandles } from './handles.ts'
+import { leaveColumn, useHandles } from './handles.ts'
 
 /** The four columns; folded ones are narrow strips. */
 export function Columns({ filter, sort, saidAbove }: { filter: Filter; sort: Order; saidAbove: boolean }) {
@@ -32,19 +33,19 @@ export function Columns({ filter, sort, saidAbove }: { filter: Filter; sort: Ord
 }
 
 function useFolding(): { folded: ReadonlySet<string>; fold: (maturity: Maturity, on: boolean) => void } {
-  const { client, queries } = useApi()
-  const cache = useQueryClient()
+  const { queries } = useApi()
+  const keep = useKeepSettings()
   const handles = useHandles()
   const { say } = useToast()
   const { data } = useQuery(queries.settings.get.queryOptions())
   const folded = new Set(data?.folded_columns)
-  const keep = (next: Maturity[]) => {
-    if (next.length === maturities.length) return
-    cache.setQueryData(queries.settings.get.queryKey(), (former) => former && { ...former, folded_columns: next })
-    void client.settings.set({ folded_columns: next })
-  }
+  const focused = useBoardStore((store) => store.focus?.column)
+  const inFocus = maturities.find((maturity) => maturity === focused && !folded.has(maturity))
   const fold = (maturity: Maturity, on: boolean) => {
-    keep(maturities.filter((other) => (other === maturity ? on : folded.has(other))))
+    const next = maturities.filter((other) => (other === maturity ? on : folded.has(other)))
+    if (next.length === maturities.length) return
+    if (on && maturity === focused) leaveColumn(handles.current)
+    keep({ folded_columns: next })
     say(`${maturityNames[maturity]} is ${on ? 'folded' : 'unfolded'}.`)
   }
   useCommand({
@@ -52,12 +53,9 @@ function useFolding(): { folded: ReadonlySet<string>; fold: (maturity: Maturity,
     label: 'Fold the column',
     key: '-',
     group: 'Board',
-    run: () => {
-      const column = useBoardStore.getState().focus?.column ?? 'discarded'
-      const at = column === 'list' ? 'discarded' : column
-      moveAcross(handles.current, at === 'discarded' ? -1 : 1)
-      fold(at, true)
-    },
+    when: inFocus !== undefined,
+    idle: 'This key folds the column of a card. Press J to go to the first, or click one.',
+    run: () => inFocus && fold(inFocus, true),
   })
   useCommand({
     id: 'board.unfold',
@@ -66,7 +64,7 @@ function useFolding(): { folded: ReadonlySet<string>; fold: (maturity: Maturity,
     group: 'Board',
     when: folded.size > 0,
     run: () => {
-      keep([])
+      keep({ folded_columns: [] })
       say('All columns are unfolded.')
     },
   })

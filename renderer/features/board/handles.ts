@@ -34,7 +34,7 @@ export function useHandles(): { current: Handles } {
 export function moveBy(handles: Handles, delta: number, extend: boolean): void {
   const { focus, selected } = useBoardStore.getState()
   const handle = focus && handles[focus.column]
-  if (!handle) return moveToFirst(handles, delta === Infinity)
+  if (!handle) return void moveToFirst(handles, delta === Infinity)
   const index = Math.max(0, Math.min(handle.data.total - 1, focus.index + delta))
   const card = handle.data.cardAt(index)
   if (extend) {
@@ -44,8 +44,8 @@ export function moveBy(handles: Handles, delta: number, extend: boolean): void {
   focusAt(handle, focus.column, index, card)
 }
 
-/** Moves to the next unfolded column with cards, at the same vertical position. */
-export function moveAcross(handles: Handles, delta: 1 | -1): void {
+/** Moves to the next unfolded column with cards, at the same vertical position. Returns false if there is none. */
+export function moveAcross(handles: Handles, delta: 1 | -1): boolean {
   const { focus } = useBoardStore.getState()
   if (!focus) return moveToFirst(handles)
   const top = handles[focus.column]?.viewport.topOf(focus.index) ?? 0
@@ -54,8 +54,15 @@ export function moveAcross(handles: Handles, delta: 1 | -1): void {
     const handle = column && handles[column]
     if (!column || !handle || handle.data.total === 0) continue
     const index = Math.min(handle.viewport.placeAt(top), handle.data.total - 1)
-    return focusAt(handle, column, index, handle.data.cardAt(index))
+    focusAt(handle, column, index, handle.data.cardAt(index))
+    return true
   }
+  return false
+}
+
+/** Moves to a column beside the focused one, which is about to fold; without one, no card has the focus. */
+export function leaveColumn(handles: Handles): void {
+  if (!moveAcross(handles, 1) && !moveAcross(handles, -1)) focusCard(null, false)
 }
 
 /**
@@ -98,14 +105,16 @@ export function moveToBest(handles: Handles): void {
   if (column) focusCard({ column, index: 0, id: '' }, true)
 }
 
-/** Focuses the first visible card of the first column that has any, or its last card. */
-function moveToFirst(handles: Handles, toLast = false): void {
+/** Focuses the first visible card of the first column that has any, or its last card. Returns false if none has. */
+function moveToFirst(handles: Handles, toLast = false): boolean {
   for (const column of columns) {
     const handle = handles[column]
     if (!handle || handle.data.total === 0) continue
     const index = toLast ? handle.data.total - 1 : handle.viewport.placeAt(0)
-    return focusAt(handle, column, index, handle.data.cardAt(index))
+    focusAt(handle, column, index, handle.data.cardAt(index))
+    return true
   }
+  return false
 }
 
 function focusAt(handle: ColumnHandle, column: ColumnName, index: number, card: MemoryCard | undefined): void {
