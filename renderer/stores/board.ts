@@ -32,6 +32,8 @@ interface BoardStore {
   sought: string | null
   /** The memory in the panel. */
   open: string | null
+  /** Whether a search, filter or state was chosen since the panel was opened, which may hide its memory. */
+  narrowed: boolean
   editing: boolean
   leaving: ReadonlyMap<string, Leaving>
   /** Last typed reason, offered again. */
@@ -47,6 +49,7 @@ export const useBoardStore = create<BoardStore>()(() => ({
   focusMoves: 0,
   sought: null,
   open: null,
+  narrowed: false,
   editing: false,
   leaving: new Map(),
   why: '',
@@ -59,7 +62,7 @@ export function setFilter(change: Partial<Filter>): void {
   set(({ filter, searchOrder }) => {
     const entries = Object.entries({ ...filter, ...change }).filter(([, value]) => value !== undefined && value !== '')
     const next = Object.fromEntries(entries) as Filter
-    return { filter: next, searchOrder: next.q ? searchOrder : null, selected: new Set() }
+    return { filter: next, searchOrder: next.q ? searchOrder : null, selected: new Set(), narrowed: true }
   })
 }
 
@@ -75,7 +78,7 @@ export function orderSearch(searchOrder: Order): void {
 
 /** Limits the list to one state; null shows all. */
 export function setListed(listed: Maturity | null): void {
-  set({ listed, selected: new Set() })
+  set({ listed, selected: new Set(), narrowed: true })
 }
 
 /** Moves the focus; with `take`, the card also takes the DOM focus. An open panel follows. */
@@ -95,7 +98,7 @@ export function focusWhenLoaded(id: string): void {
 
 /** Opens a memory in the panel for reading; null closes the panel. */
 export function openMemory(id: string | null): void {
-  set({ open: id, editing: false })
+  set({ open: id, narrowed: false, editing: false })
 }
 
 /** Opens a memory from elsewhere in the panel; the keys then act on it and on no other. */

@@ -25,6 +25,7 @@ import { TopBar } from './TopBar.tsx'
 import { BoardCommandsContext, useBoardCommands } from './useBoardCommands.ts'
 import { useBoardView, useKeptFocus } from './useBoardView.ts'
 import { useFilterAnnouncement } from './useFilterAnnouncement.ts'
+import { useHiddenMemory } from './useHiddenMemory.ts'
 import { useMoveCommands } from './useMoveCommands.ts'
 import { searchWords, useSearch } from './useSearch.ts'
 import { useSelectionAnnouncement } from './useSelectionAnnouncement.ts'
@@ -55,6 +56,7 @@ function Board() {
   const none = useNoMatches(filter)
   const spelled = none ? '' : searchWords(filter, search)
   useFilterAnnouncement(filter, spelled)
+  useHiddenMemory(filter, isList)
   return (
     <BoardCommandsContext.Provider value={acts}>
       <div className={styles.board}>
