@@ -33,7 +33,7 @@ export function noteTable(samples: string): string {
   const { models } = leaveRepositoriesOut(examplesOf(notes), readPublicNotes())
   const scored = [...Map.groupBy(notes, ({ repository }) => repository)].flatMap(([repository, own]) => {
     const fitted = models.get(repository)
-    return fitted ? [{ own, fitted, oddsOf: noteScorer(fitted.note) }] : []
+    return fitted ? [{ own, fitted, oddsOf: noteScorer(fitted.note).odds }] : []
   })
   const advised = scored.flatMap(({ own, fitted: { folder }, oddsOf }) => {
     const placed = own.map((note) => ({ note, odds: oddsOf(note.read), folder: folderOf(note) }))

@@ -21,7 +21,7 @@ import { supported, worthOf } from './worth.ts'
 import { mayBeDiscarded, mayBeLesson, supportOf } from './lesson.ts'
 import type { NoteText } from './model/noteFeatures.ts'
 import { type FolderMeans, oddsInFolder } from './model/folderOdds.ts'
-import { type NoteOdds, noteOdds } from './model/noteModel.ts'
+import { type NoteOdds, shippedScorer } from './model/noteModel.ts'
 import { noteSigns } from './model/noteSigns.ts'
 
 /** All recommendation rules, in the order they are tried. */
@@ -69,7 +69,7 @@ export interface Judgement {
 type Odds = (note: NoteText, folder: FolderMeans | null) => { alone: NoteOdds; among: NoteOdds }
 
 const oddsByModel: Odds = (note, folder) => {
-  const alone = noteOdds(note)
+  const alone = shippedScorer.odds(note)
   return { alone, among: folder ? oddsInFolder(alone, folder) : alone }
 }
 
@@ -113,7 +113,7 @@ function* judged(of: Case, signs: Signs, distrusted: ReadonlySet<string>, odds: 
 
 /** Tells what a case is probably worth by its words and metadata alone. */
 export function ownOdds(of: Case): NoteOdds {
-  return noteOdds(judgedOf(of, signsOf(of), oddsByModel).note)
+  return shippedScorer.odds(judgedOf(of, signsOf(of), oddsByModel).note)
 }
 
 /** Everything the rules need; the model is asked on first access, as most rules before it need only findings. */

@@ -5,8 +5,8 @@ export interface KnownFeatures {
   size: number
   /** Returns the place of a feature in the model, or -1. */
   placeOf(feature: number): number
-  /** Adds a feature by its place; -1 is ignored, and so is what was added before. */
-  add(place: number): void
+  /** Adds a feature by its place; -1 is ignored, and so is what was added before. Returns whether it was added. */
+  add(place: number): boolean
   /** Returns the places added since the last call, in the order in which they were added; valid until the next `add`. */
   take(): Int32Array
 }
@@ -23,10 +23,11 @@ export function knownFeatures(features: Iterable<number>): KnownFeatures {
     size,
     placeOf,
     add(place) {
-      if (place < 0 || met[place] === texts) return
+      if (place < 0 || met[place] === texts) return false
       met[place] = texts
       places[count] = place
       count += 1
+      return true
     },
     take() {
       const taken = places.subarray(0, count)

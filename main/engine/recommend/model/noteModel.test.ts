@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { contributionsTo, noteOdds } from './noteModel.ts'
+import { shippedScorer } from './noteModel.ts'
 import { noteReasons } from './noteReasons.ts'
 import { noteWords } from './noteWords.ts'
 
+const { odds: noteOdds, contributions: contributionsTo } = shippedScorer
 const plain = (content: string) => ({ content, heading: null, path: null, signs: [] })
 const rule = plain('Always run the migrations before the seeds.')
 const task = plain('Next: implement the label preview (phase 2, 60% done).')

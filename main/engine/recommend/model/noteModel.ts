@@ -44,8 +44,18 @@ export function noteScale(count: number): number {
   return (count + extraFeatures) ** -0.5
 }
 
-/** Returns a function that tells what a note is probably worth: a multinomial logistic regression on `eachNoteFeature`. */
-export function noteScorer({ junk, lesson }: NoteModel): (note: NoteText) => NoteOdds {
+/** Tells what notes are worth by a model, and what that rests on. */
+export interface NoteScorer {
+  odds(note: NoteText): NoteOdds
+  /** Returns what the odds of a note rest on, the features of one word or name summed up. */
+  contributions(note: NoteText): Contribution[]
+}
+
+/** A feature of a note that the model knows, by its place. */
+type KnownFeature = Pick<Contribution, 'kind' | 'name' | 'at'> & { place: number }
+
+/** Creates a scorer: a multinomial logistic regression on `eachNoteFeature`. It reads a note once for odds and contributions. */
+export function noteScorer({ junk, lesson }: NoteModel): NoteScorer {
   const { size, placeOf, add, take } = knownFeatures([...junk.weights.keys(), ...lesson.weights.keys()])
   const valuesOf = ({ weights }: Linear): Float64Array => {
     const values = new Float64Array(size)
@@ -53,16 +63,40 @@ export function noteScorer({ junk, lesson }: NoteModel): (note: NoteText) => Not
     return values
   }
   const [forJunk, forLesson] = [valuesOf(junk), valuesOf(lesson)]
-  return (note) => {
-    eachNoteFeature(note, (feature) => add(placeOf(feature)))
-    const known = take()
-    let [junkSum, lessonSum] = [0, 0]
-    for (const place of known) {
-      junkSum += forJunk[place] ?? 0
-      lessonSum += forLesson[place] ?? 0
-    }
-    const scale = noteScale(known.length)
-    return oddsOf(junk.bias + scale * junkSum, lesson.bias + scale * lessonSum)
+  let last: { note: NoteText; known: readonly KnownFeature[] } | null = null
+  const read = (note: NoteText): readonly KnownFeature[] => {
+    if (last?.note === note) return last.known
+    const known: KnownFeature[] = []
+    eachNoteFeature(note, (feature, kind, name, at) => {
+      const place = placeOf(feature)
+      if (add(place)) known.push({ place, kind, name, at })
+    })
+    take()
+    last = { note, known }
+    return known
+  }
+  return {
+    odds(note) {
+      const known = read(note)
+      let [junkSum, lessonSum] = [0, 0]
+      for (const { place } of known) {
+        junkSum += forJunk[place] ?? 0
+        lessonSum += forLesson[place] ?? 0
+      }
+      const scale = noteScale(known.length)
+      return oddsOf(junk.bias + scale * junkSum, lesson.bias + scale * lessonSum)
+    },
+    contributions(note) {
+      const found = new Map<string, Contribution>()
+      for (const { place, kind, name, at } of read(note)) {
+        const key = `${kind} ${name}`
+        const before = found.get(key) ?? { kind, name, at, junk: 0, lesson: 0 }
+        before.junk += forJunk[place] ?? 0
+        before.lesson += forLesson[place] ?? 0
+        found.set(key, before)
+      }
+      return [...found.values()]
+    },
   }
 }
 
@@ -74,20 +108,5 @@ export function oddsOf(junk: number, lesson: number): NoteOdds {
   return { junk: j / sum, keep: k / sum, lesson: l / sum }
 }
 
-/** Returns what the odds of a note rest on, the features of one word or name summed up. */
-export function contributionsTo(note: NoteText, model: NoteModel = noteModel): Contribution[] {
-  const seen = new Set<number>()
-  const found = new Map<string, Contribution>()
-  eachNoteFeature(note, (feature, kind, name, at) => {
-    const [junk, lesson] = [model.junk.weights.get(feature), model.lesson.weights.get(feature)]
-    if (seen.has(feature) || (junk === undefined && lesson === undefined)) return
-    seen.add(feature)
-    const key = `${kind} ${name}`
-    const before = found.get(key) ?? { kind, name, at, junk: 0, lesson: 0 }
-    found.set(key, { ...before, junk: before.junk + (junk ?? 0), lesson: before.lesson + (lesson ?? 0) })
-  })
-  return [...found.values()]
-}
-
-/** Tells what a note is worth, by the shipped model. */
-export const noteOdds = noteScorer(noteModel)
+/** The shipped model. */
+export const shippedScorer = noteScorer(noteModel)

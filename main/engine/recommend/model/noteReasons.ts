@@ -1,6 +1,6 @@
 import { quoteAround } from '../assess/quote.ts'
 import { type Because, inContent } from '../rule.ts'
-import { type Contribution, contributionsTo } from './noteModel.ts'
+import { type Contribution, shippedScorer } from './noteModel.ts'
 import type { NoteText } from './noteFeatures.ts'
 
 const maxWords = 3
@@ -50,7 +50,8 @@ type Weighted = Contribution & { weight: number }
  * its file; its shape where only function words weigh. Each is told with the rule's id.
  */
 export function noteReasons(note: NoteText, side: Side, rule: string): Because[] {
-  const strongest = contributionsTo(note)
+  const strongest = shippedScorer
+    .contributions(note)
     .map((contribution): Weighted => ({
       ...contribution,
       weight: side === 'keep' ? -contribution.junk : contribution[side],
