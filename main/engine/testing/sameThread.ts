@@ -1,14 +1,14 @@
-import { createCompute } from '../language/compute.ts'
 import { nodeFiles } from '../../platform/nodeFiles.ts'
 import { createReading } from '../sources/reading/reading.ts'
 import type { Answer, Files, Question, Thread } from '../ports.ts'
+import { createThreadTasks } from '../runtime/threadTasks.ts'
 import type { Threads } from '../runtime/threads.ts'
 
 const clock = { monotonic: () => performance.now() }
 
 /** Computes and reads here and now, so that a test needs no other thread. */
 export const sameThread: Threads = {
-  start: () => threadOf(createCompute(clock)),
+  start: () => threadOf(createThreadTasks(clock)),
   startReader: () => threadOf(createReading(nodeFiles, clock)),
 }
 

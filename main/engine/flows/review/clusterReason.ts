@@ -4,7 +4,8 @@ import { createYield } from '../../runtime/cooperative.ts'
 import { readCases } from '../../store/queries/cases.ts'
 import type { Body } from '../../store/queries/recommendationBrief.ts'
 import { distrustedRules } from '../../store/queries/verdicts.ts'
-import { groundsOf, recommendationFor, warmUpJudging } from '../triage/computeRecommendations.ts'
+import { recommendationFor } from '../../recommend/recommendAll.ts'
+import { groundsOf, warmUpJudging } from '../triage/judge.ts'
 
 /**
  * Returns the first memory of a cluster for which, judged by the other members alone, the cluster's action is recommended with

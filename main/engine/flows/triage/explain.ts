@@ -2,7 +2,7 @@ import type { Explanation, Recommendation } from '../../../../shared/model/recom
 import type { Core, LibraryCore } from '../../runtime/core.ts'
 import { suggestedTarget } from '../../decide/promote/draftPromotion.ts'
 import { type Thoroughness, similarTo } from '../compare/similarTo.ts'
-import { groundsOf, isOpen, warmUpJudging, recommendationFor } from './computeRecommendations.ts'
+import { groundsOf, warmUpJudging } from './judge.ts'
 import { findingsOf } from '../findings/scan.ts'
 import { createYield } from '../../runtime/cooperative.ts'
 import { write } from '../../store/db.ts'
@@ -14,6 +14,7 @@ import { returnOf } from '../../store/queries/returns.ts'
 import { distrustedRules } from '../../store/queries/verdicts.ts'
 import { assess } from '../../recommend/assess/assess.ts'
 import { signsOf } from '../../recommend/assess/signs.ts'
+import { isOpen, recommendationFor } from '../../recommend/recommendAll.ts'
 import { required } from '../../../../shared/required.ts'
 
 /** Maximum number of neighbours returned, unless fewer are asked for. */
