@@ -26,6 +26,8 @@ interface BoardStore {
   listed: Maturity | null
   selected: ReadonlySet<string>
   focus: Focus | null
+  /** Whether the search field gave the focus to a card, until a key moves it on or a memory is opened: Enter decides nothing. */
+  fromSearch: boolean
   /** Increases when a key or command moves the focus, so that the card takes the DOM focus too. */
   focusMoves: number
   /** A memory that takes the focus once it is in a column, for example a new one. */
@@ -46,6 +48,7 @@ export const useBoardStore = create<BoardStore>()(() => ({
   listed: null,
   selected: new Set(),
   focus: null,
+  fromSearch: false,
   focusMoves: 0,
   sought: null,
   open: null,
@@ -98,7 +101,7 @@ export function focusWhenLoaded(id: string): void {
 
 /** Opens a memory in the panel for reading; null closes the panel. */
 export function openMemory(id: string | null): void {
-  set({ open: id, narrowed: false, editing: false })
+  set({ open: id, narrowed: false, editing: false, fromSearch: false })
 }
 
 /** Opens a memory from elsewhere in the panel; the keys then act on it and on no other. */

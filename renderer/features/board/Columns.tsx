@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Filter, Order } from '../../../shared/contract/memories.ts'
 import { maturities } from '../../../shared/model/maturity.ts'
 import type { Maturity } from '../../../shared/model/memory.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useKeepSettings } from '../../client/useKeepSettings.ts'
-import { useBoardStore } from '../../stores/board.ts'
+import { focusCard, useBoardStore } from '../../stores/board.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { maturityNames } from '../../ui/MaturityGlyph.tsx'
-import { Column } from './Column.tsx'
+import { Column, countsOptions } from './Column.tsx'
 import { FoldedColumn } from './FoldedColumn.tsx'
 import { leaveColumn, useHandles } from './handles.ts'
 
 /** The four columns; folded ones are narrow strips. */
 export function Columns({ filter, sort, saidAbove }: { filter: Filter; sort: Order; saidAbove: boolean }) {
   const { folded, fold } = useFolding()
+  useColumnOfHits(filter, folded)
   return maturities.map((maturity) =>
     folded.has(maturity) ? (
       <FoldedColumn key={maturity} maturity={maturity} filter={filter} onUnfold={() => fold(maturity, false)} />
@@ -30,6 +32,18 @@ export function Columns({ filter, sort, saidAbove }: { filter: Filter; sort: Ord
       />
     ),
   )
+}
+
+/** Hands the focus that a search gave to a column without a hit on to the first one that has some. */
+function useColumnOfHits(filter: Filter, folded: ReadonlySet<string>): void {
+  const { queries } = useApi()
+  const { data, isPlaceholderData } = useQuery(countsOptions(queries, filter))
+  const awaits = useBoardStore(({ fromSearch, focus }) => (fromSearch && focus?.id === '' ? focus.column : null))
+  const found = maturities.filter((maturity) => !isPlaceholderData && data?.[maturity] && !folded.has(maturity))
+  const column = found.find((maturity) => maturity === awaits) ?? found[0]
+  useEffect(() => {
+    if (awaits && column && column !== awaits) focusCard({ column, index: 0, id: '' }, true)
+  }, [awaits, column])
 }
 
 function useFolding(): { folded: ReadonlySet<string>; fold: (maturity: Maturity, on: boolean) => void } {

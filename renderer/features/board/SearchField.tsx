@@ -13,7 +13,10 @@ import styles from './SearchField.module.css'
 
 const pause = 120
 
-/** Searches while typing. Enter or Arrow Down moves to the cards; Esc clears the field and returns to them. */
+/**
+ * Searches while typing. Enter or Arrow Down moves to the cards, where Enter then opens one but decides nothing; Esc clears the
+ * field and returns to them.
+ */
 export function SearchField() {
   const input = useRef<HTMLInputElement>(null)
   const handles = useHandles()
@@ -44,9 +47,13 @@ export function SearchField() {
   const toCards = (words: string) => {
     clearTimeout(timer.current)
     if (words !== asked) setFilter({ q: words || undefined })
-    if (words !== '' && words !== before.current) moveToBest(handles.current)
-    else if (useBoardStore.getState().focus) moveBy(handles.current, 0, false)
+    if (words !== '' && words !== before.current) {
+      moveToBest(handles.current)
+      // The card may still be to come; what is typed until then must not end up in the search.
+      input.current?.blur()
+    } else if (useBoardStore.getState().focus) moveBy(handles.current, 0, false)
     else moveBy(handles.current, 1, false)
+    useBoardStore.setState({ fromSearch: words !== '' })
   }
   return (
     <TextField

@@ -73,6 +73,7 @@ export function focusNext(handles: Handles, leaving: ReadonlySet<string>): void 
   const { focus } = useBoardStore.getState()
   const handle = focus && handles[focus.column]
   if (!focus || !handle || !leaving.has(focus.id)) return
+  useBoardStore.setState({ fromSearch: false })
   const stays = (index: number) => {
     const card = handle.data.cardAt(index)
     return card && !leaving.has(card.id) ? card : null
@@ -102,7 +103,7 @@ export function moveToBest(handles: Handles): void {
   const { focus } = useBoardStore.getState()
   const isMounted = (column: ColumnName | undefined) => column !== undefined && handles[column] !== undefined
   const column = isMounted(focus?.column) ? focus?.column : columns.find(isMounted)
-  if (column) focusCard({ column, index: 0, id: '' }, true)
+  focusCard({ column: column ?? focus?.column ?? 'raw', index: 0, id: '' }, true)
 }
 
 /** Focuses the first visible card of the first column that has any, or its last card. Returns false if none has. */
@@ -119,5 +120,6 @@ function moveToFirst(handles: Handles, toLast = false): boolean {
 
 function focusAt(handle: ColumnHandle, column: ColumnName, index: number, card: MemoryCard | undefined): void {
   handle.viewport.scrollTo(index)
+  useBoardStore.setState({ fromSearch: false })
   focusCard({ column, index, id: card?.id ?? '' }, true)
 }

@@ -99,7 +99,7 @@ function goToCard(card: Focus, viewport: Places): void {
 function useFocusAnchor(column: ColumnName, data: ColumnData, viewport: Places): void {
   const focus = useFocusIn(column)
   useEffect(() => {
-    if (!focus || data.waiting) return
+    if (!focus || data.waiting || isAwaited(focus, data)) return
     const { focus: latest, sought } = useBoardStore.getState()
     // The memory that was sought came with these cards, and has the focus already.
     if (focus.id !== '' && latest?.id !== focus.id) return
@@ -114,13 +114,18 @@ function useFocusAnchor(column: ColumnName, data: ColumnData, viewport: Places):
   }, [focus, data, column, viewport])
 }
 
+/** Checks whether the card that is to take the focus is still to come: those shown belong to the former search. */
+function isAwaited(focus: Focus, data: ColumnData): boolean {
+  return focus.id === '' && data.behind
+}
+
 /** Moves the DOM focus to the card that requested it. A card that loads late does not take the focus from a field. */
 function useFocusTaken(scroller: RefObject<HTMLElement | null>, focus: Focus | null, data: ColumnData): void {
   const focusMoves = useBoardStore((store) => store.focusMoves)
   const taken = useRef(focusMoves)
   const tried = useRef(focusMoves)
   useLayoutEffect(() => {
-    if (taken.current === focusMoves || !focus) return
+    if (taken.current === focusMoves || !focus || isAwaited(focus, data)) return
     const mounted = scroller.current?.querySelectorAll<HTMLElement>('[data-index]') ?? []
     const card = [...mounted].find(({ dataset }) =>
       focus.id ? dataset.id === focus.id : dataset.index === String(focus.index),

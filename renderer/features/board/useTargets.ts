@@ -4,10 +4,13 @@ import type { MemoryCard } from '../../../shared/model/memory.ts'
 import { useBoardStore } from '../../stores/board.ts'
 import { useCards } from './useCards.ts'
 
-/** Returns what keys act on: the selection, else the focused card, else the memory in the panel. */
+/**
+ * Returns what keys act on: the selection, else the focused card, else the memory in the panel. Nothing while the card that is to
+ * take the focus is still to come.
+ */
 export function useTargets(): { ids: readonly string[]; cards: readonly MemoryCard[] } {
   const selected = useBoardStore((store) => store.selected)
-  const one = useBoardStore((store) => store.focus?.id || store.open)
+  const one = useBoardStore((store) => (store.focus ? store.focus.id : store.open))
   const ids = useMemo(() => {
     const single = one ? [one] : []
     return selected.size > 0 ? [...selected] : single

@@ -35,6 +35,7 @@ export function RecommendationBox({
   onLit: (number: number | null) => void
 }) {
   const selecting = useBoardStore((store) => store.selected.size > 0)
+  const isUnread = useBoardStore((store) => store.fromSearch)
   const accept = useAccept()
   const { action, confidence, with: others, reasons } = recommendation
   const snoozed_until = card.recommendation?.snoozed_until ?? null
@@ -48,7 +49,11 @@ export function RecommendationBox({
     label: `Accept: ${words.toLowerCase()}`,
     key: 'enter',
     group: 'Memories',
-    when: possible && !selecting,
+    when: possible && !selecting && !isUnread,
+    idle:
+      possible && !selecting
+        ? 'After a search Enter decides nothing. Press A to accept, or move to another card.'
+        : undefined,
     run: () => accept([current]),
   })
   return (
@@ -64,7 +69,7 @@ export function RecommendationBox({
           )}
         </div>
         {possible && (
-          <Button look="primary" act={act}>
+          <Button look="primary" act={isUnread ? { ...act, keys: ['a'], when: true } : act}>
             Accept
           </Button>
         )}

@@ -1,0 +1,114 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openMemory, useBoardStore } from '../../stores/board.ts'
+import { useToastStore } from '../../stores/toasts.ts'
+import type { createFake } from '../../testing/fakeClient.ts'
+import { openBoard, press, useFreshBoard } from './testing/openBoard.tsx'
+
+useFreshBoard()
+
+type Fake = ReturnType<typeof createFake>
+
+/** The title of a memory that is to be discarded, and the id of the first found by it. */
+function wanted(fake: Fake) {
+  const memory = [...fake.memories.values()].find(({ recommendation }) => recommendation?.action === 'discard')
+  return { id: memory?.id ?? '', title: memory?.description ?? '' }
+}
+
+const search = (words: string) => {
+  press('/')
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: words } })
+}
+const verdicts = (fake: Fake) => fake.calls.filter(({ name }) => name !== 'page')
+const accept = () => screen.findByRole('button', { name: /^Accept/ })
+
+async function openBesideSearch() {
+  const fake = await openBoard(40)
+  const { id, title } = wanted(fake)
+  act(() => openMemory(id))
+  await accept()
+  search(title)
+  press('Enter')
+  await waitFor(() => expect(screen.getAllByRole('option').length).toBeLessThan(10))
+  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('option'))
+  return { fake, id: document.activeElement?.getAttribute('data-id') }
+}
+
+test('Enter twice after a search opens the best hit', async () => {
+  const fake = await openBoard(40)
+  search(wanted(fake).title)
+  press('Enter')
+  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('option'))
+  press('Enter')
+  await accept()
+  expect(useBoardStore.getState().open).toBe(document.activeElement?.getAttribute('data-id'))
+  expect(verdicts(fake)).toEqual([])
+})
+
+test('Enter twice after a search decides nothing in an open panel, whose button shows the key that does', async () => {
+  const { fake, id } = await openBesideSearch()
+  press('Enter')
+  press('Enter')
+  expect(verdicts(fake)).toEqual([])
+  expect(useToastStore.getState().toast?.words).toMatch(/^After a search Enter decides nothing/)
+  expect((await accept()).getAttribute('aria-keyshortcuts')).toBe('a')
+  press('a')
+  await waitFor(() => expect(verdicts(fake)).toMatchObject([{ name: 'discard', input: { ids: [id] } }]))
+})
+
+test('once the person moves among what was found, or opens a card, Enter accepts again', async () => {
+  const { fake, id } = await openBesideSearch()
+  press('ArrowDown')
+  press('ArrowUp')
+  await waitFor(async () => expect((await accept()).getAttribute('aria-keyshortcuts')).toBe('enter'))
+  press('Enter')
+  await waitFor(() => expect(verdicts(fake)).toMatchObject([{ name: 'discard', input: { ids: [id] } }]))
+})
+
+test('Enter pressed again before the search is answered decides nothing about the memory still in the panel', async () => {
+  const fake = await openBoard(40)
+  act(() => openMemory(wanted(fake).id))
+  await accept()
+  const page = fake.client.memories.page
+  fake.client.memories.page = (() => new Promise(() => undefined)) as unknown as typeof page
+  search('nothing has these words')
+  press('Enter')
+  press('Enter')
+  press('Enter')
+  await act(() => new Promise((resolve) => setTimeout(resolve, 30)))
+  expect(verdicts(fake)).toEqual([])
+})
+
+test('a card of the former answer takes neither the focus nor the keys, and no panel shows it', async () => {
+  const fake = await openBoard(40)
+  act(() => openMemory(wanted(fake).id))
+  await accept()
+  const page = fake.client.memories.page
+  let answer = () => undefined as void
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  fake.client.memories.page = (async (...args: Parameters<typeof page>) => {
+    await asked
+    return page(...args)
+  }) as typeof page
+  search(wanted(fake).title)
+  press('Enter')
+  press('d')
+  expect(useToastStore.getState().toast?.words).toMatch(/^This key acts on a card/)
+  expect(useBoardStore.getState().open).toBe(wanted(fake).id)
+  act(() => answer())
+  await waitFor(() => expect(document.activeElement?.textContent).toContain(wanted(fake).title))
+  expect(verdicts(fake)).toEqual([])
+})
+
+test('if the focused column has no hit, the first card of the next one that has takes the focus', async () => {
+  const fake = await openBoard(40)
+  const validated = [...fake.memories.values()].filter(({ maturity }) => maturity === 'validated')
+  const words = 'only here, in what is validated'
+  const [one] = validated
+  fake.memories.set(one?.id ?? '', { ...one!, description: words })
+  press('ArrowDown')
+  search(words)
+  press('Enter')
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-id')).toBe(one?.id))
+  expect(useBoardStore.getState().focus).toMatchObject({ column: 'validated', id: one?.id })
+})
