@@ -105,13 +105,34 @@ function isWritten(db: ReadableDb, memoryId: string): boolean {
   return sql(db, 'SELECT 1 FROM writes WHERE memory_id = ? AND reversed = 0 LIMIT 1').get(memoryId) !== undefined
 }
 
+/**
+ * SQL for the id by which a row `p` of `pending` with its memory `m` is counted, so that an edit or a merge counts once: that of
+ * the final result for a text it replaced, and that of a former text for a result that was undone.
+ */
+const counted = `CASE
+    WHEN m.id IS NULL THEN (SELECT coalesce(max(o.memory_id), p.memory_id) FROM decision_memories o
+      WHERE o.memory_id <> p.memory_id AND o.seq = (SELECT min(d.seq) FROM decision_memories d JOIN decisions x ON x.seq = d.seq
+        WHERE d.memory_id = p.memory_id AND x.verb IN ('edit', 'merge', 'refine', 'consolidate')))
+    WHEN m.superseded_by IS NULL THEN p.memory_id
+    ELSE (WITH RECURSIVE above (id) AS (SELECT m.superseded_by
+        UNION SELECT n.superseded_by FROM above a JOIN memories n ON n.id = a.id WHERE n.superseded_by IS NOT NULL)
+      SELECT coalesce(max(a.id), p.memory_id) FROM above a JOIN memories n ON n.id = a.id WHERE n.superseded_by IS NULL)
+  END`
+
+/** Returns the id by which a memory's record is counted among the decisions. */
+export function countedAs(db: ReadableDb, id: string): string {
+  const query = `SELECT ${counted} FROM (SELECT ? AS memory_id) p LEFT JOIN memories m ON m.id = p.memory_id`
+  return sql<string>(db, query).pluck().get(id) ?? id
+}
+
 /** Counts pending decisions, for one source or in total. */
 export function countPending(db: ReadableDb, sourceId?: string): number {
-  const row =
+  const counting = `SELECT count(DISTINCT ${counted}) FROM pending p LEFT JOIN memories m ON m.id = p.memory_id`
+  const count =
     sourceId === undefined
-      ? sql<{ n: number }>(db, 'SELECT count(*) AS n FROM pending').get()
-      : sql<{ n: number }>(db, 'SELECT count(*) AS n FROM pending WHERE source_id = ?').get(sourceId)
-  return row?.n ?? 0
+      ? sql<number>(db, counting).pluck().get()
+      : sql<number>(db, `${counting} WHERE p.source_id = ?`).pluck().get(sourceId)
+  return count ?? 0
 }
 
 /** Returns the memories pending for a source's files, ordered by id. */

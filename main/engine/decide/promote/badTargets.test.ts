@@ -76,7 +76,7 @@ test('a disk that fills up during a write-back to several files rolls back those
   await decide((by) => merge(by, [idOf('retries.md'), idOf('ports.md')], { content: 'Both.' }))
   full.add(harness.path('cc/memory/MEMORY.md'))
   await failsWithoutTrace(write, 'MEMORY.md', 'unavailable')
-  expect(countPending(harness.engine.core.library.db)).toBe(3)
+  expect(countPending(harness.engine.core.library.db)).toBe(1)
   full.clear()
   await write()
   expect(countPending(harness.engine.core.library.db)).toBe(0)

@@ -155,7 +155,7 @@ test.each(names)('a merge result that cannot be written leaves its sources in %s
   } finally {
     planned.mockRestore()
   }
-  expect(source().pending).toBe(3)
+  expect(source().pending).toBe(1)
   const text = JSON.stringify(harness.snapshot('app'))
   expect(text).toContain('One.')
   expect(text).toContain('Two.')
@@ -193,12 +193,12 @@ test('a merge result is written to its own store first; while that is away, the 
   expect(await write()).toMatchObject({
     decisions: 0,
     needs_you: [{ reason: expect.stringContaining('stays') }],
-    paused: [{ decisions: 2 }],
+    paused: [{ decisions: 1 }],
   })
   expect(harness.read('two/.jaato/memories.jsonl')).not.toContain('dismissed')
   renameSync(away(), harness.path('one'))
-  expect(await write(true)).toMatchObject({ decisions: 3, needs_you: [], paused: [] })
-  expect(await write()).toMatchObject({ decisions: 3, needs_you: [], paused: [] })
+  expect(await write(true)).toMatchObject({ decisions: 1, needs_you: [], paused: [] })
+  expect(await write()).toMatchObject({ decisions: 1, needs_you: [], paused: [] })
   expect(harness.read('two/.jaato/memories.jsonl')).toContain('dismissed')
   expect(harness.read('one/.jaato/memories.jsonl')).toContain('Both at once.')
 })

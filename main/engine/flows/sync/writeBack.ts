@@ -13,7 +13,7 @@ import type { ReadableDb } from '../../store/db.ts'
 import { outcomes, redescribeFailure } from '../../store/describeFailure.ts'
 import { type Caller, countWrittenBack, lastSeq } from '../../store/journal.ts'
 import { overlayOf } from '../../store/overlay.ts'
-import { countPending, resultOf } from '../../store/pending.ts'
+import { countedAs, countPending, resultOf } from '../../store/pending.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
 import { type SourceRow, allSources, findSource } from '../../store/queries/sources.ts'
 import { waitsFor } from '../../decide/writeBack/keptResults.ts'
@@ -77,8 +77,8 @@ export async function writeBack(core: Core, options: WriteBackOptions): Promise<
   }
   if (failures.length > 0)
     throw redescribeFailure(failures[0], library.path, (inner) => writtenSince(library.db, options.by, start, inner))
-  for (const [source_id, { decisions, diffs, refused }] of done) {
-    result.decisions += decisions
+  result.decisions = new Set([...done.values()].flatMap(({ decisions }) => [...decisions])).size
+  for (const [source_id, { diffs, refused }] of done) {
     result.files.push(...diffs.map((diff) => ({ source_id, diff })))
     for (const { memory_id, reason } of refused) {
       const decide_on = waitsFor(library.db, memory_id)?.id ?? memory_id
@@ -129,16 +129,17 @@ function mayHavePending(db: ReadableDb, { id }: SourceRow): boolean {
 }
 
 interface SourceOutcome {
-  decisions: number
+  /** What was written, as it is counted. */
+  decisions: ReadonlySet<string>
   diffs: FileDiff[]
   refused: Refusal[]
 }
 
-const nothingDone: SourceOutcome = { decisions: 0, diffs: [], refused: [] }
+const nothingDone: SourceOutcome = { decisions: new Set(), diffs: [], refused: [] }
 
 function together(first: SourceOutcome, second: SourceOutcome): SourceOutcome {
   return {
-    decisions: first.decisions + second.decisions,
+    decisions: new Set([...first.decisions, ...second.decisions]),
     diffs: [...first.diffs, ...second.diffs],
     refused: second.refused,
   }
@@ -155,7 +156,8 @@ function writeSource(
   written: Set<string>,
 ): SourceOutcome {
   const { library } = core
-  const done: SourceOutcome = { decisions: 0, diffs: [], refused: [] }
+  const decisions = new Set<string>()
+  const done: SourceOutcome = { decisions, diffs: [], refused: [] }
   const former = new Map<string, { text: string | null; seen: string }>()
   const latter = new Map<string, string | null>()
   const placed: string[] = []
@@ -167,8 +169,10 @@ function writeSource(
     done.refused = refused
     left = batch ? left - 1 : 0
     if (!batch) return { decisions: [], files: [] }
-    done.decisions += batch.writes.length
-    for (const { memory_id, after } of batch.writes) if (after?.present === 1) placed.push(memory_id)
+    for (const { memory_id, after } of batch.writes) {
+      decisions.add(countedAs(steady.db, memory_id))
+      if (after?.present === 1) placed.push(memory_id)
+    }
     const after = overlayOf(steady.files)
     for (const change of batch.changes) {
       const { path } = change

@@ -4,6 +4,7 @@ import type { ReadableDb, WritableDb } from '../db.ts'
 import { unindexText } from '../fullText.ts'
 import { sql } from '../sql.ts'
 import { writableKinds } from '../fileState.ts'
+import { countPending } from '../pending.ts'
 import { readLinks } from './sourceLinks.ts'
 
 export interface SourceRow {
@@ -83,7 +84,6 @@ const countsOfSource = {
   memories: 'SELECT count(*) FROM memories WHERE source_id = ? AND superseded_by IS NULL',
   gone: 'SELECT count(*) FROM records WHERE source_id = ? AND gone_since IS NOT NULL',
   unreadable: 'SELECT count(*) FROM unreadable WHERE source_id = ?',
-  pending: 'SELECT count(*) FROM pending WHERE source_id = ?',
   needs_you: 'SELECT count(*) FROM memories WHERE source_id = ? AND attention IS NOT NULL',
 }
 
@@ -108,7 +108,7 @@ export function readSource(db: ReadableDb, id: string): Source {
     memories: countOf(db, 'memories', row.id),
     gone: countOf(db, 'gone', row.id),
     unreadable: countOf(db, 'unreadable', row.id),
-    pending: countOf(db, 'pending', row.id),
+    pending: countPending(db, row.id),
     needs_you: countOf(db, 'needs_you', row.id),
     links: readLinks(db, row.id),
     synced_at: row.synced_at,
@@ -159,7 +159,7 @@ export function planRemoval(db: ReadableDb, { id, name, path }: SourceRow): Omit
     path,
     forgotten,
     kept: countOf(db, 'memories', id) - forgotten,
-    pending: countOf(db, 'pending', id),
+    pending: countPending(db, id),
   }
 }
 
