@@ -74,7 +74,7 @@ export function MemoryPanel({ id }: { id: string }) {
           </span>
         </>
       }
-      actions={data && !editing && <PanelActions memory={data} />}
+      actions={data && !editing && data.superseded_by === null && <PanelActions memory={data} />}
     >
       {error && <FailedBox title="Could not load the memory" {...failedBoxProps({ error, refetch })} />}
       {!data && !error && <Loading label="Loading the memory" />}

@@ -2,10 +2,9 @@ import type { Memory } from '../../../../shared/model/memory.ts'
 import { Button, type Act } from '../../../ui/Button.tsx'
 import { useActs } from '../useBoardCommands.ts'
 
-/** The commands that apply to the memory in the panel, most likely first. */
+/** The commands that apply to the memory in the panel, most likely first. None applies to a superseded one. */
 export function PanelActions({ memory }: { memory: Memory }) {
   const acts = useActs()
-  if (memory.superseded_by) return null
   switch (memory.maturity) {
     case 'raw':
       return (
