@@ -27,9 +27,13 @@ export function FieldRow({ label, ...field }: Omit<ComponentProps<typeof TextFie
 }
 
 /** A row with a field for one long line, which wraps at the width of the form. */
-export function LineRow({ label, ...field }: Omit<ComponentProps<typeof LineField>, 'className'>) {
+export function LineRow({
+  label,
+  hint,
+  ...field
+}: Omit<ComponentProps<typeof LineField>, 'className'> & { hint?: ReactNode }) {
   return (
-    <FormRow label={label}>
+    <FormRow label={label} hint={hint}>
       <LineField label={label} className={styles.field} {...field} />
     </FormRow>
   )

@@ -349,3 +349,26 @@ test('a long name wraps in its field, and stays one line of the file: a pasted l
   await waitFor(() => expect(name).toHaveProperty('value', 'Retries hide the first error'))
   expect(promoted()).toHaveLength(0)
 })
+
+test('an entry of a shared file asks for no id and no tags, which it would not hold, and says where its name is shown', async () => {
+  open()
+  await field()
+  expect(screen.getByRole('textbox', { name: 'Id' })).toBeTruthy()
+  expect(screen.getByText('Tags')).toBeTruthy()
+  expect(screen.queryByText('in the list of references, not in the file')).toBeNull()
+  press('t', { altKey: true })
+  await waitFor(() => expect(lines()).toContain('# Notes'))
+  expect(screen.queryByRole('textbox', { name: 'Id' })).toBeNull()
+  expect(screen.queryByText('Tags')).toBeNull()
+  expect(screen.getByRole('textbox', { name: 'Name' })).toBeTruthy()
+  expect(screen.getByText('in the list of references, not in the file')).toBeTruthy()
+})
+
+test('an id that was given stays, so that another can be chosen if it is refused', async () => {
+  open()
+  await field()
+  fireEvent.change(screen.getByRole('textbox', { name: 'Id' }), { target: { value: 'other' } })
+  press('t', { altKey: true })
+  expect(await screen.findByText('in the list of references, not in the file')).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: 'Id' })).toHaveProperty('value', 'other')
+})

@@ -4,7 +4,7 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { TagsField } from '../../ui/TagsField.tsx'
 import styles from './PromoteDialog.module.css'
 import { PlaceFields } from './PlaceFields.tsx'
-import { hasMode } from './promotionForm.ts'
+import { hasMode, isNewFile, writesTags } from './promotionForm.ts'
 import type { Promotion } from './usePromotion.ts'
 import { useSuggested } from './useSuggested.ts'
 
@@ -18,7 +18,10 @@ const scopes = [
   { value: 'universal', label: 'Universal' },
 ] as const
 
-/** Where the reference is written, its name, who reads it and when, and why. */
+/**
+ * Where the reference is written, its name, who reads it and when, and why. What would not be in the file is not asked for, but for
+ * the name, which the references show.
+ */
 export function PromotionFields({
   promotion,
   preview,
@@ -36,8 +39,13 @@ export function PromotionFields({
   return (
     <div className={styles.fields}>
       <PlaceFields said={said} draft={draft} targets={preview.targets} onChange={change} />
-      <LineRow label="Id" mono {...id} />
-      <LineRow label="Name" {...name} />
+      {/* A given id may be refused, and then needs another one. */}
+      {(isNewFile(shown.target) || said.id !== undefined) && <LineRow label="Id" mono {...id} />}
+      <LineRow
+        label="Name"
+        hint={isNewFile(shown.target) ? undefined : 'in the list of references, not in the file'}
+        {...name}
+      />
       {shown.target === 'hook' && <HookField said={said.description} draft={draft} change={change} />}
       {!isInPlace(shown.target) && <Offer shown={shown} change={change} />}
       <FieldRow
@@ -71,9 +79,11 @@ function HookField({
 function Offer({ shown, change }: { shown: PromotionPreview['request']; change: Promotion['change'] }) {
   return (
     <>
-      <FormRow label="Tags">
-        <TagsField label="Tags" tags={shown.tags} onChange={(tags) => change({ tags })} />
-      </FormRow>
+      {writesTags(shown.target) && (
+        <FormRow label="Tags">
+          <TagsField label="Tags" tags={shown.tags} onChange={(tags) => change({ tags })} />
+        </FormRow>
+      )}
       {hasMode(shown.target) && (
         <FormRow
           label="Mode"

@@ -39,6 +39,16 @@ export function visibleTargets(targets: PromotionPreview['targets'], chosen: Tar
   return other.length > 0 ? [...first.slice(0, -1), ...other] : first
 }
 
+/** Checks whether what is written is a file of its own, with the id in its name and the name of the reference in its text. */
+export function isNewFile(target: TargetKind): boolean {
+  return target === 'learned' || target === 'rules' || target === 'topic'
+}
+
+/** Checks whether the tags are written, too; elsewhere a look-up alone uses those of the memory. */
+export function writesTags(target: TargetKind): boolean {
+  return target === 'learned'
+}
+
 /** Checks whether agents choose when to read what a target holds; everything else is read with its file. */
 export function hasMode(target: TargetKind): boolean {
   return target === 'learned'
