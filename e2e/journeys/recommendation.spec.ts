@@ -36,6 +36,38 @@ test.describe('Recommendations', () => {
     await expect(toast(page)).toContainText('Discarded')
   })
 
+  test('beside a long text, the recommendation and its reasons are seen without scrolling, on the board and in the review', async ({
+    app,
+  }) => {
+    const reasons = [
+      'the lock is held by the tide job',
+      'two boats were given one berth',
+      'the harbour master lost a day',
+    ]
+    putJaato(app.project, [
+      jaatoLine('mem_long', {
+        description: 'Lock the berth row before the tide table',
+        content: `Always lock the berth row before the tide table, because otherwise both jobs wait for each other.\n\n${reasons
+          .map((words) => `${`In \`src/berths.ts\` ${words}, so the order of the locks matters. `.repeat(9)}\n\n`)
+          .join('')}`,
+      }),
+    ])
+    const page = await app.open()
+    await page.getByRole('button', { name: 'Add it' }).click()
+    await expect(card(page, 'Lock the berth row')).toContainText(/0\.\d\d/)
+    await card(page, 'Lock the berth row').click()
+    const box = recommendation(page)
+    await expect(box.getByRole('listitem').first()).toBeVisible()
+    await expect(box.getByRole('button', { name: /^Accept/ })).toBeInViewport({ ratio: 1 })
+    for (const each of await box.getByRole('listitem').all()) await expect(each).toBeInViewport({ ratio: 1 })
+    await expect(markOf(page, 1).first()).toBeInViewport()
+    await page.keyboard.press('w')
+    const beside = page.getByRole('complementary', { name: 'Recommendation' })
+    await expect(beside.getByRole('listitem').first()).toBeVisible()
+    for (const each of await beside.getByRole('listitem').all()) await expect(each).toBeInViewport({ ratio: 1 })
+    await expect(beside.getByRole('button', { name: /^Accept/ })).toBeInViewport({ ratio: 1 })
+  })
+
   test('the board is filtered to recommended discards, and all of them are accepted in one step', async ({ app }) => {
     const page = await openTriaged(app)
     await page.getByRole('button', { name: /^Advice/ }).click()

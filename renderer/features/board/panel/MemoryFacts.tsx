@@ -9,6 +9,7 @@ import { openMemory } from '../../../stores/board.ts'
 import { useNavigation } from '../../../stores/navigation.ts'
 import type { MemoryCard } from '../../../../shared/model/memory.ts'
 import { age, moment } from '../../../ui/age.ts'
+import { classes } from '../../../ui/classes.ts'
 import { counted } from '../../../ui/counted.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CodeWords, TitleWords } from '../../../ui/CodeWords.tsx'
@@ -72,8 +73,10 @@ export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
         </span>
       </div>
       {memory.attention && <NeedsYou memory={memory} attention={memory.attention} />}
-      <div className={arrived ? undefined : styles.arriving}>
+      <div className={classes(advice.kind === 'known' && styles.advice, !arrived && styles.arriving)}>
         <AdviceSection card={memory} advice={advice} marked={marks.numbers} {...lighting} />
+      </div>
+      <div className={arrived ? undefined : styles.arriving}>
         <Proposed memory={memory} shown={proposed} />
         {memory.escalated_to && (
           <PanelSection label="Reference" fact="frozen while it is promoted">

@@ -49,7 +49,7 @@ function MarkedReason({ number, reason, lit, onLit }: Lighting & { number: numbe
       onMouseLeave={() => onLit(null)}
       onFocus={() => onLit(number)}
       onBlur={() => onLit(null)}
-      onClick={() => document.querySelector(`[data-reason~="${number}"]`)?.scrollIntoView({ block: 'nearest' })}
+      onClick={() => document.querySelector(`[data-reason~="${number}"]`)?.scrollIntoView({ block: 'center' })}
     >
       <ReasonWords number={number} reason={reason} lit={lit === number} />
     </button>
