@@ -92,7 +92,7 @@ export function* recommendSteps(of: Case): Generator<void, Judgement> {
 }
 
 function* judged(of: Case, signs: Signs, distrusted: ReadonlySet<string>, odds: Odds): Generator<void, Judgement> {
-  const known = judgedOf(of, signs, odds)
+  const known = new LazyJudged(of, signs, odds)
   for (const { id, action, prior, apply } of recommendRules) {
     yield
     if (distrusted.has(id) && id !== 'recommend.wait') continue
@@ -113,36 +113,46 @@ function* judged(of: Case, signs: Signs, distrusted: ReadonlySet<string>, odds: 
 
 /** Tells what a case is probably worth by its words and metadata alone. */
 export function ownOdds(of: Case): NoteOdds {
-  return shippedScorer.odds(judgedOf(of, signsOf(of), oddsByModel).note)
+  return shippedScorer.odds(new LazyJudged(of, signsOf(of), oddsByModel).note)
 }
 
 /** Everything the rules need; the model is asked on first access, as most rules before it need only findings. */
-function judgedOf(of: Case, signs: Signs, oddsOf: Odds): Judged {
-  const scores = { frequency: frequencyOf(of), uniqueness: uniquenessOf(of) }
-  let forms: readonly Because[] | null = null
-  let note: NoteText | null = null
-  let worth: Judged['worth'] | null = null
-  return {
-    of,
-    signs,
-    scores,
-    get forms() {
-      return (forms ??= formsOf({ of, signs }))
-    },
-    get note() {
-      const { content, heading, path } = of
-      return (note ??= { content, heading, path, signs: noteSigns(of, signs, this.forms) })
-    },
-    get worth() {
-      if (worth) return worth
-      const { alone, among: odds } = oddsOf(this.note, of.folder)
-      const may = {
-        discard: alone.junk >= minJunkAlone && mayBeDiscarded({ of, scores }),
-        promote: mayBeLesson({ of, signs, scores }),
-        validate: of.maturity !== 'validated',
-      }
-      return (worth = worthOf(supportOf({ of, scores }) ? supported(odds) : odds, may))
-    },
+class LazyJudged implements Judged {
+  readonly of: Case
+  readonly signs: Signs
+  readonly scores: Judged['scores']
+  readonly #oddsOf: Odds
+  #forms: readonly Because[] | null = null
+  #note: NoteText | null = null
+  #worth: Judged['worth'] | null = null
+
+  constructor(of: Case, signs: Signs, oddsOf: Odds) {
+    this.of = of
+    this.signs = signs
+    this.scores = { frequency: frequencyOf(of), uniqueness: uniquenessOf(of) }
+    this.#oddsOf = oddsOf
+  }
+
+  get forms() {
+    return (this.#forms ??= formsOf(this))
+  }
+  get note() {
+    const { content, heading, path } = this.of
+    return (this.#note ??= { content, heading, path, signs: noteSigns(this.of, this.signs, this.forms) })
+  }
+  get worth() {
+    return (this.#worth ??= this.#weigh())
+  }
+
+  #weigh(): Judged['worth'] {
+    const { of, signs, scores } = this
+    const { alone, among: odds } = this.#oddsOf(this.note, of.folder)
+    const may = {
+      discard: alone.junk >= minJunkAlone && mayBeDiscarded({ of, scores }),
+      promote: mayBeLesson({ of, signs, scores }),
+      validate: of.maturity !== 'validated',
+    }
+    return worthOf(supportOf({ of, scores }) ? supported(odds) : odds, may)
   }
 }
 

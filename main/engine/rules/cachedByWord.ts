@@ -7,11 +7,14 @@ const maxLength = 40
 export type WordReader<Value> = (text: string, start: number, end: number) => Value
 
 /**
- * Returns a reader that computes what belongs to a word and remembers it until another word needs its place. Cuts no word out
- * of its text to look it up, which takes longer than the look-up.
+ * Returns a reader that computes what belongs to a word and, when the word recurs, remembers it until another one that recurs
+ * needs its place: many words occur once, and remembering them takes memory. Cuts no word out of its text to look it up, which
+ * takes longer than the look-up.
  */
 export function cachedByWord<Value>(compute: (word: string) => Value): WordReader<Value> {
   const known: ({ word: string; value: Value } | null)[] = Array.from({ length: slots }, () => null)
+  /** By slot, the hash of the last word that was not there. */
+  const missed = new Int32Array(slots)
   return (text, start, end) => {
     let hash = 0
     for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x9e3779b1)
@@ -20,7 +23,8 @@ export function cachedByWord<Value>(compute: (word: string) => Value): WordReade
     if (found?.word.length === end - start && text.startsWith(found.word, start)) return found.value
     const word = text.slice(start, end)
     const value = compute(word)
-    if (word.length <= maxLength) known[slot] = { word, value }
+    if (missed[slot] !== hash) missed[slot] = hash
+    else if (word.length <= maxLength) known[slot] = { word, value }
     return value
   }
 }

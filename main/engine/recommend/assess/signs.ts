@@ -37,53 +37,8 @@ export interface Signs {
  * Returns the signs in a memory's wording. Each is computed on first access, because most rules need few. Linear in the
  * text's length; only the first 4,000 characters count.
  */
-export function signsOf({ content, findings }: Pick<Case, 'content' | 'findings'>): Signs {
-  const text = content.slice(0, maxReadLength)
-  const words = once(() => wordsIn(content))
-  const rule = once(() => runToEnd(firstOf(ruleForms, text)))
-  const reason = once(() => runToEnd(firstOf(reasonForms, text)))
-  const failure = once(() => first(failurePattern, text))
-  const report = once(() => first(reportPattern, text))
-  const dangling = once(() => first(danglingPattern, text) ?? first(openEndPattern, text))
-  const personal = once(() => first(personPattern, withoutQuotes(text)) ?? runToEnd(distilled(text)))
-  const single = once(() => first(singlePattern, text))
-  const task = once(() => first(taskPattern, text))
-  const technical = once(() => {
-    const named = findings.find(({ rule, field }) => rule === 'promote.names-a-thing' && field === 'content')
-    return named ? { start: named.start, end: named.end } : null
-  })
-  return {
-    get words() {
-      return words()
-    },
-    get rule() {
-      return rule()
-    },
-    get reason() {
-      return reason()
-    },
-    get failure() {
-      return failure()
-    },
-    get report() {
-      return report()
-    },
-    get dangling() {
-      return dangling()
-    },
-    get personal() {
-      return personal()
-    },
-    get single() {
-      return single()
-    },
-    get task() {
-      return task()
-    },
-    get technical() {
-      return technical()
-    },
-  }
+export function signsOf(of: Pick<Case, 'content' | 'findings'>): Signs {
+  return new LazySigns(of)
 }
 
 /** As `signsOf`, but computes every sign cooperatively. */
@@ -92,17 +47,75 @@ export function* signSteps(of: Pick<Case, 'content' | 'findings'>): Generator<vo
   for (const forms of [ruleForms, reasonForms]) yield* firstOf(forms, text)
   yield* distilled(text)
   const signs = signsOf(of)
-  for (const sign of Object.keys(signs) as (keyof Signs)[]) {
+  for (const sign of allSigns) {
     void signs[sign]
     yield
   }
   return signs
 }
 
-/** A function that computes its value on the first call. */
-function once<Value>(compute: () => Value): () => Value {
-  let made: { value: Value } | null = null
-  return () => (made ??= { value: compute() }).value
+const allSigns = [
+  'words',
+  'rule',
+  'reason',
+  'failure',
+  'report',
+  'dangling',
+  'personal',
+  'single',
+  'task',
+  'technical',
+] as const satisfies (keyof Signs)[]
+
+/** A class, because an object with accessors of its own costs a memory 3 kB that only a full garbage collection frees. */
+class LazySigns implements Signs {
+  readonly #of: Pick<Case, 'content' | 'findings'>
+  readonly #text: string
+  readonly #known: Partial<Signs> = {}
+
+  constructor(of: Pick<Case, 'content' | 'findings'>) {
+    this.#of = of
+    this.#text = of.content.slice(0, maxReadLength)
+  }
+
+  get words() {
+    return this.#once('words', () => wordsIn(this.#of.content))
+  }
+  get rule() {
+    return this.#once('rule', (text) => runToEnd(firstOf(ruleForms, text)))
+  }
+  get reason() {
+    return this.#once('reason', (text) => runToEnd(firstOf(reasonForms, text)))
+  }
+  get failure() {
+    return this.#once('failure', (text) => first(failurePattern, text))
+  }
+  get report() {
+    return this.#once('report', (text) => first(reportPattern, text))
+  }
+  get dangling() {
+    return this.#once('dangling', (text) => first(danglingPattern, text) ?? first(openEndPattern, text))
+  }
+  get personal() {
+    return this.#once('personal', (text) => first(personPattern, withoutQuotes(text)) ?? runToEnd(distilled(text)))
+  }
+  get single() {
+    return this.#once('single', (text) => first(singlePattern, text))
+  }
+  get task() {
+    return this.#once('task', (text) => first(taskPattern, text))
+  }
+  get technical() {
+    return this.#once('technical', () => {
+      const named = this.#of.findings.find(({ rule, field }) => rule === 'promote.names-a-thing' && field === 'content')
+      return named ? { start: named.start, end: named.end } : null
+    })
+  }
+
+  #once<Name extends keyof Signs>(name: Name, compute: (text: string) => Signs[Name]): Signs[Name] {
+    const known: Signs[Name] | undefined = this.#known[name]
+    return known === undefined ? (this.#known[name] = compute(this.#text)) : known
+  }
 }
 
 const maxReadLength = 4000
