@@ -80,6 +80,12 @@ test('200,000 blank lines inside an entry are read', () => {
   expect(contentsOf(`- a\n${'\n'.repeat(200_000)}  b\n`)[0]).toMatch(/^a\n+b$/)
 })
 
+test('a comment hides no text behind it, and only its own line where nothing closes it', () => {
+  const text =
+    '<!-- a --> <!-- b -->\n<!-- id 7 --> Never push to main.\n\n<!-- two\nlines -->\n\n- One.\n\n<!-- todo\n\n- Two.\n'
+  expect(contentsOf(text)).toEqual(['<!-- id 7 --> Never push to main.', 'One.', 'Two.'])
+})
+
 test('front matter, comments and thematic breaks are no entries; underlined lines are headings', () => {
   const text =
     '---\ntitle: x\n- y\n---\nTitle\n=====\n\n<!-- a\n- b -->\n\nOne.\n\n---\n\nSub\n---\n* Two.\n§\nThree.\n'

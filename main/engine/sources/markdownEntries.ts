@@ -67,6 +67,8 @@ export function* markdownEntries(
   }
 
   const from = frontMatterLength(lines)
+  /** A comment that nothing closes hides its first line only: the rest is still read by agents. */
+  const lastCommentEnd = lines.findLastIndex(({ text }) => text.includes('-->'))
   for (const [index, line] of lines.slice(from).entries()) {
     const { text } = line
     const current: Open | null = open
@@ -75,8 +77,13 @@ export function* markdownEntries(
       current.fence = fenceAfter(text, current.fence) || null
       continue
     }
-    if (inComment || /^\s*<!--/.test(text)) {
+    if (inComment) {
       inComment = !text.includes('-->')
+      continue
+    }
+    const comment = commentIn(text)
+    if (comment) {
+      inComment = comment === 'open' && from + index < lastCommentEnd
       continue
     }
     if (text.trim() === '') {
@@ -133,6 +140,18 @@ export function* markdownEntries(
     open = { kind: item ? 'bullet' : 'paragraph', lines: [line], blank: [], indent, fence, goesOn: false }
   }
   yield* close()
+}
+
+/** Tells whether a line is nothing but comments, the last of which may be open; null if it has text, or none. */
+function commentIn(line: string): 'whole' | 'open' | null {
+  let rest = line.trimStart()
+  if (!rest.startsWith('<!--')) return null
+  while (rest.startsWith('<!--')) {
+    const end = rest.indexOf('-->')
+    if (end < 0) return 'open'
+    rest = rest.slice(end + '-->'.length).trimStart()
+  }
+  return rest === '' ? 'whole' : null
 }
 
 function toText(line: Line): TextLine {
