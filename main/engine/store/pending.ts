@@ -1,6 +1,6 @@
+import type { SourceKind } from '../../../shared/model/source.ts'
 import type { MemoryRow } from './queries/memories.ts'
 import { readMemoryRow } from './queries/memoryLookups.ts'
-import type { SourceRow } from './queries/sources.ts'
 import type { ReadableDb, WritableDb } from './db.ts'
 import { sql } from './sql.ts'
 import { matchesState, wantedState, writableKinds } from './fileState.ts'
@@ -71,7 +71,10 @@ export function resultOf(db: ReadableDb, memory: MemoryRow): MemoryRow | null {
 }
 
 /** The fields of a source that determine how its records are written. */
-type HomeRow = Pick<SourceRow, 'kind' | 'path'>
+interface HomeRow {
+  kind: SourceKind
+  path: string
+}
 
 function isPending(db: ReadableDb, source: HomeRow, memory: MemoryRow | null, record: RecordRow | null): boolean {
   if (!memory) return record !== null && record.gone_since === null && isWritten(db, record.memory_id)
@@ -112,7 +115,7 @@ function isWritten(db: ReadableDb, memoryId: string): boolean {
 const counted = `CASE
     WHEN m.id IS NULL THEN (SELECT coalesce(max(o.memory_id), p.memory_id) FROM decision_memories o
       WHERE o.memory_id <> p.memory_id AND o.seq = (SELECT min(d.seq) FROM decision_memories d JOIN decisions x ON x.seq = d.seq
-        WHERE d.memory_id = p.memory_id AND x.verb IN ('edit', 'merge', 'refine', 'consolidate')))
+        WHERE d.memory_id = p.memory_id AND x.verb IN ('edit', 'merge')))
     WHEN m.superseded_by IS NULL THEN p.memory_id
     ELSE (WITH RECURSIVE above (id) AS (SELECT m.superseded_by
         UNION SELECT n.superseded_by FROM above a JOIN memories n ON n.id = a.id WHERE n.superseded_by IS NOT NULL)
@@ -125,13 +128,20 @@ export function countedAs(db: ReadableDb, id: string): string {
   return sql<string>(db, query).pluck().get(id) ?? id
 }
 
+/** SQL for the number of pending decisions among the rows of `pending` that meet a condition. Most are counted as themselves. */
+const countOf = (condition: string): string => `
+  WITH others AS MATERIALIZED (SELECT p.memory_id, ${counted} AS id FROM pending p LEFT JOIN memories m ON m.id = p.memory_id
+    WHERE (m.id IS NULL OR m.superseded_by IS NOT NULL) AND ${condition})
+  SELECT (SELECT count(*) FROM pending p WHERE ${condition}) - (SELECT count(*) FROM others)
+    + (SELECT count(DISTINCT o.id) FROM others o WHERE o.id IN (SELECT memory_id FROM others)
+      OR NOT EXISTS (SELECT 1 FROM pending p WHERE p.memory_id = o.id AND ${condition}))`
+
 /** Counts pending decisions, for one source or in total. */
 export function countPending(db: ReadableDb, sourceId?: string): number {
-  const counting = `SELECT count(DISTINCT ${counted}) FROM pending p LEFT JOIN memories m ON m.id = p.memory_id`
   const count =
     sourceId === undefined
-      ? sql<number>(db, counting).pluck().get()
-      : sql<number>(db, `${counting} WHERE p.source_id = ?`).pluck().get(sourceId)
+      ? sql<number>(db, countOf('true')).pluck().get()
+      : sql<number>(db, countOf('p.source_id = :sourceId')).pluck().get({ sourceId })
   return count ?? 0
 }
 
