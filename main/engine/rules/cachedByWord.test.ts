@@ -11,6 +11,7 @@ test('what belongs to a word is remembered from its second time on, of a long on
   const computed: string[] = []
   const read = cachedByWord((word) => computed.push(word))
   const long = 'x'.repeat(41)
-  for (const text of ['pool', 'a pool', 'pool', 'the pool', long, long]) read(text, text.length - (text === long ? 41 : 4), text.length)
+  for (const text of ['pool', 'a pool', 'pool', 'the pool', long, long])
+    read(text, text.length - (text === long ? 41 : 4), text.length)
   expect(computed).toEqual(['pool', 'pool', long, long])
 })
