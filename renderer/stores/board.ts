@@ -104,10 +104,16 @@ export function openMemory(id: string | null): void {
   set({ open: id, narrowed: false, editing: false, fromSearch: false })
 }
 
+/** Opens the memory a link in the panel leads to; the keys then act on it, not on the card the link was beside. */
+export function followLink(id: string): void {
+  set({ focus: null })
+  openMemory(id)
+}
+
 /** Opens a memory from elsewhere in the panel; the keys then act on it and on no other. */
 export function showMemory(id: string): void {
-  set({ selected: new Set(), focus: null })
-  openMemory(id)
+  set({ selected: new Set() })
+  followLink(id)
   focusWhenLoaded(id)
 }
 

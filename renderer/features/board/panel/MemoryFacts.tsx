@@ -5,7 +5,7 @@ import type { contract } from '../../../../shared/contract/contract.ts'
 import { showHidden } from '../../../../shared/text/showHidden.ts'
 import { useArrived } from '../../../client/useArrived.ts'
 import { quotesOf } from '../../../components/useShownProposal.ts'
-import { openMemory } from '../../../stores/board.ts'
+import { followLink } from '../../../stores/board.ts'
 import { useNavigation } from '../../../stores/navigation.ts'
 import type { MemoryCard } from '../../../../shared/model/memory.ts'
 import { age, moment } from '../../../ui/age.ts'
@@ -103,7 +103,7 @@ export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
             <button
               type="button"
               className={styles.link}
-              onClick={() => memory.returned && openMemory(memory.returned.memory_id)}
+              onClick={() => memory.returned && followLink(memory.returned.memory_id)}
             >
               <MaturityGlyph maturity="discarded" />
               <span className={styles.linkWords}>{memory.returned.reason ?? 'without a reason'}</span>
@@ -148,7 +148,7 @@ export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
 
 function MemoryLink({ card }: { card: MemoryCard }) {
   return (
-    <button type="button" className={styles.link} onClick={() => openMemory(card.id)}>
+    <button type="button" className={styles.link} onClick={() => followLink(card.id)}>
       <MaturityGlyph maturity={card.maturity} />
       <span className={styles.linkWords}>
         <TitleWords text={card.description} />

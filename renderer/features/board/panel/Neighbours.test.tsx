@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Neighbour } from '../../../../shared/contract/neighbours.ts'
 import { useKeyboard } from '../../../app/useKeyboard.ts'
@@ -6,6 +6,7 @@ import { ApiProvider } from '../../../client/provider.tsx'
 import { useBoardStore } from '../../../stores/board.ts'
 import { createFake } from '../../../testing/fakeClient.ts'
 import { useDialogs } from '../../../stores/dialogs.ts'
+import { useTargets } from '../useTargets.ts'
 import { Neighbours } from './Neighbours.tsx'
 
 afterEach(() => {
@@ -38,7 +39,12 @@ async function open(neighbours: Neighbour[]): Promise<string> {
   const memory = [...fake.memories.values()].find(({ maturity }) => maturity === 'raw')!
   function Frame() {
     useKeyboard()
-    return <Neighbours memory={memory} />
+    return (
+      <>
+        <Neighbours memory={memory} />
+        <span data-testid="targets">{useTargets().ids.join(' ')}</span>
+      </>
+    )
   }
   render(
     <ApiProvider client={fake.client}>
@@ -65,6 +71,14 @@ test('the most similar memories are listed with their relation, and a click open
   expect(conflict.title).toContain('“20”, not “10”')
   fireEvent.click(conflict)
   expect(useBoardStore.getState().open).toBe('m_ten')
+})
+
+test('a memory opened from another is what keys act on, not the card beside the panel', async () => {
+  const id = await open([near('m_twin', 'duplicate', 0.96)])
+  act(() => useBoardStore.setState({ focus: { column: 'raw', index: 0, id }, open: id }))
+  expect(screen.getByTestId('targets').textContent).toBe(id)
+  fireEvent.click(screen.getByRole('button', { name: /About m_twin/ }))
+  expect(screen.getByTestId('targets').textContent).toBe('m_twin')
 })
 
 test('one key merges the memory with those that say the same', async () => {

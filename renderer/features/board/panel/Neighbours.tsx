@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Neighbour } from '../../../../shared/contract/neighbours.ts'
 import type { Memory } from '../../../../shared/model/memory.ts'
 import { useApi } from '../../../client/provider.tsx'
-import { openMemory, useBoardStore } from '../../../stores/board.ts'
+import { followLink, useBoardStore } from '../../../stores/board.ts'
 import { useCommand } from '../../../stores/commands.ts'
 import { openMergeScreen as openMerge } from '../../../stores/dialogs.ts'
 import { useNavigation } from '../../../stores/navigation.ts'
@@ -57,7 +57,7 @@ function NeighbourRow({ item }: { item: Neighbour }) {
       className={styles.link}
       title={differs ? `${item.description}\n${differs}` : item.description}
       onClick={() =>
-        item.kind === 'memory' ? openMemory(item.id) : go('references', item.kind === 'entry' ? undefined : item.id)
+        item.kind === 'memory' ? followLink(item.id) : go('references', item.kind === 'entry' ? undefined : item.id)
       }
     >
       <TextGlyph kind={item.kind} maturity={item.maturity} />
