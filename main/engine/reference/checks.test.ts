@@ -47,7 +47,7 @@ test('a complete, recent lesson passes every gate', () => {
 })
 
 test('a lesson has five to five hundred words', () => {
-  expect(check('length', 'Pin it, always pin.')).toMatchObject({ ok: false, detail: '4 words, of 5 to 500' })
+  expect(check('length', 'Pin it, always pin.')).toMatchObject({ ok: false, detail: '4 words (5 to 500 allowed)' })
   expect(check('length', 'Pin it, please always pin.').ok).toBe(true)
   expect(check('length', 'word '.repeat(500)).ok).toBe(true)
   expect(check('length', 'word '.repeat(501)).ok).toBe(false)

@@ -54,7 +54,7 @@ function lengthCheck(content: string): PromotionCheck {
   const words = countWords(content)
   const text =
     words < minWords ? 'Too short to be a lesson' : words > maxWords ? 'Too long for a reference' : 'Length is fine'
-  const detail = `${counted(words, 'word')}, of ${minWords} to ${maxWords}`
+  const detail = `${counted(words, 'word')} (${minWords} to ${maxWords} allowed)`
   return { id: 'length', ok: words >= minWords && words <= maxWords, level: 'stop', text, detail }
 }
 

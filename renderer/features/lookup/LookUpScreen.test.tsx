@@ -163,7 +163,7 @@ test('an id in the text of the pack opens its memory', async () => {
 
 test('l takes the next size of the pack, and says what could still be had', async () => {
   const asked = open()
-  expect(await (await packed()).findByText('3 more memories fit. Choose deep to include more.')).toBeTruthy()
+  expect(await (await packed()).findByText('3 more memories match. Choose deep to include more.')).toBeTruthy()
   press('l')
   await waitFor(() => expect(asked('pack').at(-1)).toMatchObject({ level: 'deep' }))
   await waitFor(() => expect(screen.queryByText(/more memor(?:y|ies) fit/)).toBeNull())

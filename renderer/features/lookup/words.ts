@@ -33,10 +33,10 @@ export function heldWords(memories: number, references: number): string {
   return parts.filter(Boolean).join(', ') || 'nothing'
 }
 
-/** What fits besides what a pack tells; null if nothing. */
+/** Says how many memories match that are not in a pack, and how to get them; null if there are none. */
 export function moreWords({ next }: Pick<Pack, 'next'>, isAsked: boolean): string | null {
   if (!next) return null
-  const more = `${counted(next.memories, 'more memory')} fit`
+  const more = `${counted(next.memories, 'more memory')} ${next.memories === 1 ? 'matches' : 'match'}`
   if (next.level === null) return `${more}. Ask ${isAsked ? 'a narrower question' : 'a question'}.`
   return `${more}. Choose ${next.level} to include more.`
 }

@@ -27,4 +27,18 @@ test('a text unlike the others is named, with its similarity and the required mi
     /^C hardly has .* 0\.12/,
   )
   expect(dissimilarWords({ sources: sources(3), unlike: [] })).toBe('')
+  const some = [0, 1].map((source) => ({ source, similarity: 0.1 }))
+  expect(dissimilarWords({ sources: sources(4), unlike: some })).toMatch(/^A and B hardly have .* with the others: /)
+})
+
+test('texts that all differ are not compared with others', () => {
+  const words = (count: number) =>
+    dissimilarWords({
+      sources: Array.from({ length: count }, () => ({})) as Parameters<typeof dissimilarWords>[0]['sources'],
+      unlike: Array.from({ length: count }, (_, source) => ({ source, similarity: 0.05 })),
+    })
+  expect(words(3)).toBe(
+    'A, B and C hardly have anything in common: similarity at most 0.05, duplicates have 0.85 or more',
+  )
+  expect(words(5)).toMatch(/^A–E hardly have anything in common: /)
 })

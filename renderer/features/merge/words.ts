@@ -47,10 +47,10 @@ export function dissimilarWords({ sources, unlike }: Pick<MergePreview, 'sources
   if (sources.length === 2)
     return `A and B hardly have anything in common: similarity ${first.similarity.toFixed(2)}, ${scale}`
   const most = Math.max(...unlike.map(({ similarity }) => similarity)).toFixed(2)
-  const who = lettersOf(unlike.map(({ source }) => source))
-  return others.length === 0
-    ? `${who} hardly has anything in common with the others: similarity ${most}, ${scale}`
-    : `${who} hardly have anything in common with the others: similarity at most ${most}, ${scale}`
+  const who = namesOf(unlike.map(({ source }) => source))
+  if (others.length === 0) return `${who} hardly has anything in common with the others: similarity ${most}, ${scale}`
+  const than = unlike.length < sources.length ? ' with the others' : ''
+  return `${who} hardly have anything in common${than}: similarity at most ${most}, ${scale}`
 }
 
 /** Returns what is missing before a merge can be saved; null if nothing is. */
@@ -59,6 +59,15 @@ export function missingWords(rows: readonly MergeRow[], open: readonly number[],
   const [first, ...others] = contradictions
   if (first) return `Choose ${valuesOf(first)} to save${others.length > 0 ? `, and ${others.length} more` : ''}`
   return result.trim() === '' ? 'The result is empty: take or write something' : null
+}
+
+/** Names up to three texts in a sentence: `A, B and C`; more by their letters. */
+function namesOf(sources: readonly number[]): string {
+  if (sources.length > 3) return lettersOf(sources)
+  return sources
+    .map(letterOf)
+    .join(', ')
+    .replace(/, ([^,]+)$/, ' and $1')
 }
 
 function lettersAt(sources: readonly number[], at: number): string {

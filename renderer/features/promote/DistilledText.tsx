@@ -3,7 +3,7 @@ import { countWords } from '../../../shared/text/gates.ts'
 import { containsMask } from '../../../shared/text/mask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DialogCommand } from '../../components/DialogCommand.tsx'
-import { formatNumber } from '../../ui/counted.ts'
+import { counted } from '../../ui/counted.ts'
 import { TextArea } from '../../ui/TextField.tsx'
 import { takeFocus } from '../../ui/takeFocus.ts'
 import styles from './DistilledText.module.css'
@@ -26,7 +26,7 @@ export function DistilledText({
     <section className={styles.text} aria-label="What agents will read">
       <div className={styles.head}>
         <h3>Distilled text</h3>
-        <span data-off={words < 5 || words > 500 ? '' : undefined}>{formatNumber(words)} words, of 5 to 500</span>
+        <span data-off={words < 5 || words > 500 ? '' : undefined}>{counted(words, 'word')} (5 to 500 allowed)</span>
       </div>
       <TextArea
         label="Distilled text"

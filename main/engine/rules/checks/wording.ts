@@ -61,7 +61,7 @@ const forbids =
 export const gateLength: Finder = ({ text }) => {
   const words = countWords(text)
   if (words >= minWords && words <= maxWords) return []
-  return [{ ...whole(text), detail: `${counted(words, 'word')}, of ${minWords} to ${maxWords}` }]
+  return [{ ...whole(text), detail: `${counted(words, 'word')} (${minWords} to ${maxWords} allowed)` }]
 }
 
 /** A text whose form prevents promotion. */
