@@ -5,9 +5,13 @@ import { useToastStore } from '../../stores/toasts.ts'
 import { type FakeReview, createFakeReview } from './testing/fakeReview.tsx'
 import { fakeRow, lesson } from './testing/items.ts'
 import { item, press } from './testing/steps.ts'
+import { reviewDrafts } from './useEditing.ts'
 
 let review: FakeReview
-beforeEach(() => (review = createFakeReview()))
+beforeEach(() => {
+  review = createFakeReview()
+  reviewDrafts.clear()
+})
 
 test('m opens the merge view; a merge saved there counts in the review, and the next item appears', async () => {
   review.left[0] = { ...review.left[0]!, ids: ['m_one', 'm_two'] }
@@ -64,6 +68,28 @@ test('e edits a memory; its text goes with the verdict, and letter keys type mea
       { keys: ['m:five'], verdict: 'validate', content: 'The text of five, as it holds now.', seen: 'v1' },
     ]),
   )
+})
+
+test('a text left with Escape is back when editing starts again, until it is accepted or started over', async () => {
+  review.left = [fakeRow('five', { group: 'ambiguous', action: 'retain' })]
+  const { accepted } = review.open()
+  await item('About five')
+  const field = () => screen.getByRole('textbox', { name: 'The text' })
+  press('e')
+  fireEvent.change(field(), { target: { value: 'Worded anew.' } })
+  press('Escape')
+  expect(screen.queryByRole('textbox')).toBeNull()
+  press('e')
+  expect(field()).toHaveProperty('value', 'Worded anew.')
+  expect(screen.getByText('Your unsaved text of before is back.')).toBeTruthy()
+  press('s', { altKey: true })
+  expect(field()).toHaveProperty('value', 'The text of five.')
+  press('Escape')
+  press('e')
+  expect(screen.queryByText('Your unsaved text of before is back.')).toBeNull()
+  fireEvent.change(field(), { target: { value: 'Worded anew.' } })
+  press('Enter', { ctrlKey: true })
+  await waitFor(() => expect(accepted()).toMatchObject([{ content: 'Worded anew.' }]))
 })
 
 test('editing a text with a masked secret says so and cannot be saved until the mask is gone', async () => {

@@ -3,6 +3,7 @@ import type { ReviewItem, ReviewRow } from '../../../shared/contract/review.ts'
 import { lessonOf } from '../../../shared/text/lesson.ts'
 import { containsMask } from '../../../shared/text/mask.ts'
 import { useCommand } from '../../stores/commands.ts'
+import { TextDrafts } from '../../stores/textDrafts.ts'
 import { actionNames } from '../../ui/ActionGlyph.tsx'
 import type { Editing } from './EditedText.tsx'
 import type { Review } from './useReview.ts'
@@ -10,10 +11,10 @@ import { verdictWords } from './words.ts'
 
 /**
  * Edits the result of a merge, or a single memory, in place; the text is sent with the verdict. It stays until accepted: a
- * refused verdict shows it again. A text to promote opens in the dialog that shows which files change.
+ * refused verdict shows it again, and a cancelled edit is there when editing starts again. A text to promote opens in the dialog that shows which files change.
  */
 export function useEditing({ item, current, accept, byHand }: Review): Editing {
-  const [draft, setDraft] = useState<{ key: string; text: string } | null>(null)
+  const [draft, setDraft] = useState<{ key: string; text: string; isBack: boolean } | null>(null)
   const text = draft && draft.key === current?.key ? draft.text : null
   const verdict = verdictOf(item, current)
   const own = item && textOf(item, verdict)
@@ -26,7 +27,9 @@ export function useEditing({ item, current, accept, byHand }: Review): Editing {
     when: own !== undefined && text === null,
     idle: item && own === undefined ? settled : undefined,
     run: () => {
-      if (item && own !== undefined) setDraft({ key: item.key, text: own })
+      if (!item || own === undefined) return
+      const kept = reviewDrafts.get(keyOf(item.key, verdict))
+      setDraft({ key: item.key, text: kept ?? own, isBack: kept !== undefined })
     },
   })
   const save = useCommand({
@@ -41,8 +44,9 @@ export function useEditing({ item, current, accept, byHand }: Review): Editing {
       if (!current || text === null) return
       const { key } = current
       if (verdict === 'promote') return byHand.promote(text)
-      if (await accept({ keys: [key], verdict, content: text }, [current], verdictWords[verdict]))
-        setDraft((now) => (now?.key === key ? null : now))
+      if (!(await accept({ keys: [key], verdict, content: text }, [current], verdictWords[verdict]))) return
+      reviewDrafts.store(keyOf(key, verdict), null)
+      setDraft((now) => (now?.key === key ? null : now))
     },
   })
   const cancel = useCommand({
@@ -54,8 +58,30 @@ export function useEditing({ item, current, accept, byHand }: Review): Editing {
     when: text !== null,
     run: () => setDraft(null),
   })
-  const change = (next: string) => setDraft(current && { key: current.key, text: next })
-  return { text, problem: hasDots ? dots : null, change, begin, save, cancel }
+  const isBack = text !== null && draft?.isBack === true
+  const put = (next: string, back: boolean): void => {
+    if (!current) return
+    reviewDrafts.store(keyOf(current.key, verdict), next === own ? null : next)
+    setDraft({ key: current.key, text: next, isBack: back })
+  }
+  const startOver = useCommand({
+    id: 'review.edit.start-over',
+    label: 'Start over',
+    key: 'alt+s',
+    group: 'Review',
+    inFields: true,
+    when: isBack && own !== undefined,
+    run: () => put(own ?? '', false),
+  })
+  const change = (next: string) => put(next, isBack)
+  return { text, isBack, problem: hasDots ? dots : null, change, begin, save, cancel, startOver }
+}
+
+/** Unsaved texts by item and verdict: the text to promote is another one. */
+export const reviewDrafts = new TextDrafts<string>()
+
+function keyOf(key: string, verdict: string): string {
+  return `${verdict} ${key}`
 }
 
 const dots = 'Dots hide a secret. Write the text without it, or edit it on the board: I reveals it, then press E.'

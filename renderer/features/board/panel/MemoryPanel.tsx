@@ -89,7 +89,11 @@ export function MemoryPanel({ id }: { id: string }) {
       {data && !secret.masked && <RemovedSecret memory={data} />}
       {shown &&
         !isLocked &&
-        (editing ? <EditForm key={shown.id} memory={shown} /> : <MemoryFacts key={shown.id} memory={shown} />)}
+        (editing ? (
+          <EditForm key={shown.id} memory={shown} holdsSecret={secret.masked} />
+        ) : (
+          <MemoryFacts key={shown.id} memory={shown} />
+        ))}
     </Panel>
   )
 }
