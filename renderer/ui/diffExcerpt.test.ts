@@ -46,11 +46,13 @@ test('of a long field the words around the change are shown, with the name of th
     content: `${long}CHANGED ${long}`,
     scope: 'project and more of it',
   })
-  expect(shown(record, 'CHANGED')).toMatch(/^\{"id":"mem_1"\[…\]"content":"Retry a se\w*\[…\].{60}<CHANGED>.{60}\[…\]$/)
+  expect(shown(record, 'CHANGED')).toMatch(
+    /^\{"id":"mem_1"\[…\]"content":"Retry a serialization\[…\].{60,80}<CHANGED>.{60,80}\[…\]$/,
+  )
 })
 
 test('a long paragraph keeps its beginning and the words around the change', () => {
-  expect(shown(`${long}CHANGED ${long}`, 'CHANGED')).toMatch(/^Retry.{55}\[…\].{60}<CHANGED>.{60}\[…\]$/)
+  expect(shown(`${long}CHANGED ${long}`, 'CHANGED')).toMatch(/^Retry.{55,75}\[…\].{60,80}<CHANGED>.{60,80}\[…\]$/)
 })
 
 test('a short line and a line asked for as a whole have no gap', () => {
@@ -60,7 +62,7 @@ test('a short line and a line asked for as a whole have no gap', () => {
 
 test('both lines of a pair show the place where a word was removed or added', () => {
   const [before, after] = [`${long}It currently does not. ${long}`, `${long}It does not. ${long}`]
-  const around = (words: string) => new RegExp(`^.Retry.{55}\\[…\\].{55,60}It ${words}does not. .{45,60}\\[…\\]$`)
+  const around = (words: string) => new RegExp(`^.Retry.{55,75}\\[…\\].{55,80}It ${words}does not. .{45,75}\\[…\\]$`)
   const [removed, added] = shownPair(before, after)
   expect(removed).toMatch(around('<currently >'))
   expect(added).toMatch(around(''))
@@ -71,7 +73,7 @@ test('both lines of a pair show the place where a word was removed or added', ()
 
 test('a change of one line is found in the other behind changes of both', () => {
   const [, added] = shownPair(`three ${long}It currently does not. ${long}`, `seven times ${long}It does not. ${long}`)
-  expect(added).toMatch(/^\+<seven times >Retry.*\[…\].{50,62}It does not\. .{40,60}\[…\]$/)
+  expect(added).toMatch(/^\+<seven times >Retry.*\[…\].{50,80}It does not\. .{40,75}\[…\]$/)
 })
 
 test('of a record, the field in which a word was removed is shown on both sides, a new field only where it is', () => {
@@ -80,4 +82,24 @@ test('of a record, the field in which a word was removed is shown on both sides,
   expect(after).toMatch(/^\+\{"id":"mem_1"\[…\]"tags":"for now"\[…\]$/)
   const [before] = shownPair(JSON.stringify(record), JSON.stringify({ ...record, by: 'person' }))
   expect(before).toBe('-{"id":"mem_1"[…]')
+})
+
+test('what is left out of a long text begins and ends between words', () => {
+  const words = (from: number) => Array.from({ length: 60 }, (_, at) => `pattern_cap_${from + at}`).join(' ')
+  const [before, after] = shownPair(`${words(1)} old ${words(100)}`, `${words(1)} fresh ${words(100)}`)
+  for (const line of [before, after])
+    expect(line).toMatch(
+      /^[+-](pattern_cap_\d+ )+pattern_cap_\d+\[…\] ?(pattern_cap_\d+ )+<\w+>( pattern_cap_\d+)+\[…\]$/,
+    )
+  expect(
+    shown(
+      JSON.stringify({ id: 'mem_1', tags: 'x'.repeat(40), content: `${words(1)} CHANGED ${words(100)}` }),
+      'CHANGED',
+    ),
+  ).toMatch(/^\{"id":"mem_1"\[…\]"content":"pattern_cap_1\[…\]/)
+})
+
+test('a very long word without spaces is cut', () => {
+  const name = 'x'.repeat(400)
+  expect(shown(`${name} CHANGED ${name}`, 'CHANGED')).toMatch(/^x{60}\[…\]x{59} <CHANGED> x{59}\[…\]$/)
 })

@@ -9,6 +9,8 @@ type Span = readonly [start: number, end: number]
 export const longLine = 240
 /** Characters shown before and after a change in a long text. */
 const around = 60
+/** Longer words are cut where text is left out. */
+const maxWord = 40
 /** Shorter gaps are shown: leaving them out would save nothing. */
 const minGap = 24
 
@@ -66,28 +68,38 @@ function changedParts(text: string, [start, end]: Span, words: readonly Span[]):
 
 function shownSpans(text: string, words: readonly Span[], beside: readonly number[]): Span[] {
   const fields = fieldSpans(text)
-  const [first = [0, around] as const] = fields
-  const spans: Span[] = [short(first)]
+  const [first = [0, text.length] as const] = fields
+  const spans: Span[] = [[first[0], Math.min(first[1], wordEnd(text, first[0] + around))]]
   for (const [start, end] of words) {
     const changed = fields.filter(([from, to]) => from < end && start < to)
     const isShort = changed.length > 0 && changed.every(([from, to]) => to - from <= longLine)
     if (isShort) spans.push(...changed, [start, end])
-    else spans.push([Math.max(0, start - around), Math.min(text.length, end + around)])
-    for (const [from, to] of changed) spans.push([from, Math.min(to, from + minGap)])
+    else spans.push([wordStart(text, start - around), wordEnd(text, end + around)])
+    for (const [from, to] of changed) spans.push([from, Math.min(to, wordEnd(text, from + minGap))])
   }
   for (const place of beside) {
     const field = fields.find(([from, to]) => from < place && place < to)
     // Between two fields of a record, a whole field is missing: the line that has it shows it.
     if (!field && fields.length > 0) continue
     if (field && field[1] - field[0] <= longLine) spans.push(field)
-    else spans.push([Math.max(0, place - around), Math.min(text.length, place + around)])
-    if (field) spans.push([field[0], Math.min(field[1], field[0] + minGap)])
+    else spans.push([wordStart(text, place - around), wordEnd(text, place + around)])
+    if (field) spans.push([field[0], Math.min(field[1], wordEnd(text, field[0] + minGap))])
   }
   return joined(spans, text.length)
 }
 
-function short([start, end]: Span): Span {
-  return [start, Math.min(end, start + around)]
+/** Moves a place back to where its word begins, unless that is far: then the word is cut. */
+function wordStart(text: string, at: number): number {
+  if (at <= 0) return 0
+  const begun = /\S*$/.exec(text.slice(Math.max(0, at - maxWord), at))?.[0].length ?? 0
+  return /\s/.test(text[at] ?? '') || begun === maxWord ? at : at - begun
+}
+
+/** Moves a place on to where its word ends, unless that is far: then the word is cut. */
+function wordEnd(text: string, at: number): number {
+  if (at >= text.length) return text.length
+  const rest = /^\S*/.exec(text.slice(at, at + maxWord))?.[0].length ?? 0
+  return /\s/.test(text[at - 1] ?? '') || rest === maxWord ? at : at + rest
 }
 
 /** Joins spans that touch or nearly do, and includes a beginning or an end that is hardly left out. */
