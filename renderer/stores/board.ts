@@ -62,16 +62,23 @@ const set = useBoardStore.setState
 
 /** Changes part of the filter; an undefined value removes that part. */
 export function setFilter(change: Partial<Filter>): void {
-  set(({ filter, searchOrder }) => {
+  set(({ filter, searchOrder, fromSearch, narrowed }) => {
     const entries = Object.entries({ ...filter, ...change }).filter(([, value]) => value !== undefined && value !== '')
     const next = Object.fromEntries(entries) as Filter
-    return { filter: next, searchOrder: next.q ? searchOrder : null, selected: new Set(), narrowed: true }
+    const isNarrower = Object.values(change).some((value) => value !== undefined && value !== '')
+    return {
+      filter: next,
+      searchOrder: next.q ? searchOrder : null,
+      fromSearch: next.q ? fromSearch : false,
+      selected: new Set(),
+      narrowed: narrowed || isNarrower,
+    }
   })
 }
 
 /** Clears the filter and the selection. */
 export function clearFilter(): void {
-  set({ filter: {}, searchOrder: null, selected: new Set() })
+  set({ filter: {}, searchOrder: null, fromSearch: false, selected: new Set() })
 }
 
 /** Orders what a search found; in effect until the search is cleared. */
@@ -81,7 +88,7 @@ export function orderSearch(searchOrder: Order): void {
 
 /** Limits the list to one state; null shows all. */
 export function setListed(listed: Maturity | null): void {
-  set({ listed, selected: new Set(), narrowed: true })
+  set(({ narrowed }) => ({ listed, selected: new Set(), narrowed: narrowed || listed !== null }))
 }
 
 /** Moves the focus; with `take`, the card also takes the DOM focus. An open panel follows. */

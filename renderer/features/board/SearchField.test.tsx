@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openMemory, useBoardStore } from '../../stores/board.ts'
+import { clearFilter, openMemory, useBoardStore } from '../../stores/board.ts'
 import { useToastStore } from '../../stores/toasts.ts'
 import type { createFake } from '../../testing/fakeClient.ts'
 import { openBoard, press, useFreshBoard } from './testing/openBoard.tsx'
@@ -111,4 +111,24 @@ test('if the focused column has no hit, the first card of the next one that has 
   press('Enter')
   await waitFor(() => expect(document.activeElement?.getAttribute('data-id')).toBe(one?.id))
   expect(useBoardStore.getState().focus).toMatchObject({ column: 'validated', id: one?.id })
+})
+
+test('Enter pressed twice at once opens nothing while the answer is to come, and the next Enter opens the best hit', async () => {
+  const fake = await openBoard(40)
+  search(wanted(fake).title)
+  press('Enter')
+  press('Enter')
+  expect(useBoardStore.getState().open).toBeNull()
+  await waitFor(() => expect(document.activeElement?.textContent).toContain(wanted(fake).title))
+  press('Enter')
+  await waitFor(() => expect(useBoardStore.getState().open).toBe(wanted(fake).id))
+})
+
+test('Enter accepts again once the search is cleared', async () => {
+  const fake = await openBoard(40)
+  search(wanted(fake).title)
+  press('Enter')
+  await waitFor(() => expect(useBoardStore.getState()).toMatchObject({ fromSearch: true }))
+  act(() => clearFilter())
+  expect(useBoardStore.getState().fromSearch).toBe(false)
 })

@@ -2,7 +2,7 @@ import { act, cleanup, render } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ApiProvider } from '../../client/provider.tsx'
-import { focusCard, focusWhenLoaded, useBoardStore } from '../../stores/board.ts'
+import { focusCard, focusWhenLoaded, openMemory, useBoardStore } from '../../stores/board.ts'
 import { fakeMemory } from '../../testing/fakeMemories.ts'
 import { stubClient } from '../../testing/stubClient.ts'
 import type { Places } from './handles.ts'
@@ -71,6 +71,14 @@ test('it takes the focus also when it is loaded after the focused memory is gone
   expect(useBoardStore.getState().focus?.id).toBe('m_2')
   rerender(shown('m_2', 'm_made', 'm_3'))
   expect(document.activeElement?.getAttribute('data-id')).toBe('m_made')
+})
+
+test('the panel does not go on to the row that moves up in the place of its memory, so that no key decides it unread', () => {
+  const { rerender } = render(shown('m_1', 'm_2', 'm_3'))
+  act(() => focusCard({ column: 'list', index: 0, id: 'm_1' }, false))
+  act(() => openMemory('m_1'))
+  rerender(shown('m_2', 'm_3'))
+  expect(useBoardStore.getState()).toMatchObject({ focus: null, open: 'm_1' })
 })
 
 test('where it stands is not taken for the place of a card that is about to move', async () => {

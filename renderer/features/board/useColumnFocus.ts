@@ -100,13 +100,15 @@ function useFocusAnchor(column: ColumnName, data: ColumnData, viewport: Places):
   const focus = useFocusIn(column)
   useEffect(() => {
     if (!focus || data.waiting || isAwaited(focus, data)) return
-    const { focus: latest, sought } = useBoardStore.getState()
+    const { focus: latest, sought, open } = useBoardStore.getState()
     // The memory that was sought came with these cards, and has the focus already.
     if (focus.id !== '' && latest?.id !== focus.id) return
     const at = data.indexOf(focus.id)
     const index = at >= 0 ? at : Math.min(focus.index, data.total - 1)
     const id = data.cardAt(index)?.id
     if (!id || (id === focus.id && index === focus.index)) return
+    // Another card in the place of the one in the panel was not chosen: it is not shown there, and no key decides it.
+    if (at < 0 && focus.id !== '' && open === focus.id) return focusCard(null, false)
     const lost = document.activeElement === document.body || focus.id === ''
     if (lost || document.activeElement?.closest('[data-id]')) viewport.scrollTo(index)
     focusCard({ column, index, id }, lost)

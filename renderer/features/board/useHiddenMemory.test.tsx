@@ -64,3 +64,12 @@ test('a memory opened from elsewhere is shown although the filter hides it', asy
   await passing()
   expect(panel()).toBeTruthy()
 })
+
+test('a filter that is taken away hides nothing: a memory in no column stays open', async () => {
+  await openBoard(40)
+  act(() => setFilter({ q: 'nothing has these words' }))
+  act(() => showMemory('m_superseded'))
+  act(() => setFilter({ q: undefined }))
+  await passing()
+  expect(openId()).toBe('m_superseded')
+})

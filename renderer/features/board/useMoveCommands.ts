@@ -62,6 +62,8 @@ export function useMoveCommands(isList: boolean): void {
     key: isOpen ? 'space' : ['space', 'enter'],
     run: () => {
       const { focus, open } = useBoardStore.getState()
+      // The card that a search found is still to come.
+      if (focus?.id === '') return
       openMemory(focus && focus.id !== open ? focus.id : null)
     },
   })

@@ -75,11 +75,12 @@ test('a command is copied; nothing runs it', async () => {
   expect(screen.queryByRole('button', { name: /run$/i })).toBeNull()
 })
 
-test('one key answers that the memory still holds', async () => {
+test('a button answers that the memory still holds; H, which moves to the left, does not', async () => {
   const { fake, id } = open(evidence)
   await screen.findByText(evidence.reason)
-  screen.getByRole('button', { name: /Still holds/ })
   fireEvent.keyDown(document.body, { key: 'h' })
+  expect(fake.calls).not.toContainEqual(expect.objectContaining({ name: 'confirm' }))
+  fireEvent.click(screen.getByRole('button', { name: /Still holds/ }))
   await waitFor(() => expect(fake.calls).toContainEqual(expect.objectContaining({ name: 'confirm' })))
   expect(JSON.stringify(fake.calls)).toContain(id)
 })

@@ -6,7 +6,6 @@ import type { Memory } from '../../../../shared/model/memory.ts'
 import { failureToast } from '../../../client/errors.ts'
 import { useApi } from '../../../client/provider.tsx'
 import { useBoardStore } from '../../../stores/board.ts'
-import { useCommand } from '../../../stores/commands.ts'
 import { useToast } from '../../../stores/toasts.ts'
 import { moment } from '../../../ui/age.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -24,14 +23,7 @@ export function EvidenceSection({ memory, children }: { memory: Memory; children
   const selecting = useBoardStore((store) => store.selected.size > 1)
   const { data, refetch } = useQuery(queries.evidence.get.queryOptions({ input: { id: memory.id } }))
   const canConfirm = memory.maturity !== 'discarded' && memory.superseded_by === null
-  const confirm = useCommand({
-    id: 'evidence.confirm',
-    label: 'Still holds',
-    key: 'h',
-    group: 'Memories',
-    when: canConfirm && !selecting,
-    run: () => void verbs.step([memory.id], () => client.decisions.confirm({ ids: [memory.id] })),
-  })
+  const confirm = (): void => void verbs.step([memory.id], () => client.decisions.confirm({ ids: [memory.id] }))
   const look = async (): Promise<void> => {
     setLooking(true)
     try {
@@ -57,7 +49,12 @@ export function EvidenceSection({ memory, children }: { memory: Memory; children
       )}
       {data && (
         <div className={styles.foot}>
-          {confirm.when && <Button act={confirm} icon={<Hand size="0.875rem" aria-hidden="true" />} />}
+          {canConfirm && !selecting && (
+            // The board's own command has the key.
+            <Button keys="shift+h" icon={<Hand size="0.875rem" aria-hidden="true" />} onClick={confirm}>
+              Still holds
+            </Button>
+          )}
           {data.refs.length > 0 && (
             <Button
               look="ghost"
