@@ -3,22 +3,24 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './Segmented.module.css'
 
-/** A choice of a few options, all visible. Arrow keys move, `label` names the group. */
+/** A choice of a few options, all visible. Arrow keys move, `label` names the group; `showLabel` puts it above, as of a field. */
 export function Segmented<Value extends string>({
   label,
+  showLabel = false,
   value,
   options,
   onChange,
   className,
 }: {
   label: string
+  showLabel?: boolean
   value: Value
   /** An icon takes the place of the label, which is then its tooltip and name. */
   options: readonly { value: Value; label: string; icon?: ReactNode; disabled?: boolean }[]
   onChange: (value: Value) => void
   className?: string
 }) {
-  return (
+  const group = (
     <RadioGroup.Root
       aria-label={label}
       orientation="horizontal"
@@ -42,5 +44,14 @@ export function Segmented<Value extends string>({
         </RadioGroup.Item>
       ))}
     </RadioGroup.Root>
+  )
+  if (!showLabel) return group
+  return (
+    <div className={styles.field}>
+      <span className={styles.label} aria-hidden="true">
+        {label}
+      </span>
+      {group}
+    </div>
   )
 }

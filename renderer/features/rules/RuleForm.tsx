@@ -15,12 +15,12 @@ import { TextArea, TextField } from '../../ui/TextField.tsx'
 import { useDebounced } from '../../ui/useDebounced.ts'
 import styles from './RuleDetail.module.css'
 import { type RuleFields, changeOf, fieldsOf, isChanged, newRule } from './ruleForm.ts'
-import { severityNames } from './words.ts'
+import { groupNames, severityNames } from './words.ts'
 
 const severities = (['info', 'warn', 'stop'] as const).map((value) => ({ value, label: severityNames[value] }))
 const ownGroups = (['noise', 'reject', 'gate', 'secret', 'poisoning'] as const).map((value) => ({
   value,
-  label: value,
+  label: groupNames[value],
 }))
 
 /** Form for a rule or a new one, with the hits of the current fields; saving reports what is wrong. */
@@ -89,6 +89,7 @@ export function RuleForm({ rule, onDone }: { rule: RuleState | null; onDone: (sa
             />
             <Segmented
               label="Group"
+              showLabel
               className={styles.choice}
               value={asOwnGroup(fields.group)}
               options={ownGroups}
@@ -105,6 +106,7 @@ export function RuleForm({ rule, onDone }: { rule: RuleState | null; onDone: (sa
         />
         <Segmented
           label="Severity"
+          showLabel
           className={styles.choice}
           value={fields.severity}
           options={severities}

@@ -118,6 +118,21 @@ test('editing tries the change while typing and saves only what differs', async 
   )
 })
 
+test('a new rule has its group and severity under their labels, in the words of the list', async () => {
+  show()
+  await screen.findByRole('article')
+  press('n')
+  const form = within(await screen.findByRole('article', { name: 'New rule' }))
+  const options = (name: string) =>
+    within(form.getByRole('radiogroup', { name }))
+      .getAllByRole('radio')
+      .map(({ textContent }) => textContent)
+  expect(options('Group')).toEqual(['Noise', 'To discard', 'Gates of a promotion', 'Secrets', 'Aimed at agents'])
+  expect(options('Severity')).toEqual(['tells', 'warns', 'stops'])
+  expect(form.getByText('Group')).toBeTruthy()
+  expect(form.getByText('Severity')).toBeTruthy()
+})
+
 test('a problem is shown at its field', async () => {
   show({ trial: { ...trial, problems: [{ field: 'patterns', message: '+ has no end' }], samples: [] } })
   await screen.findByRole('article')
