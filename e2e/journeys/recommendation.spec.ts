@@ -22,6 +22,12 @@ test.describe('Recommendations', () => {
     await expect(panel(page)).toContainText(/Frequency.*Generality.*Accuracy.*Uniqueness/)
     const mark = markOf(page, 1).first()
     await expect(mark).toBeVisible()
+    await expect(mark.locator('sup').last()).toHaveText(/^\d$/)
+    const selected = await mark.evaluate((element) => {
+      getSelection()?.selectAllChildren(element)
+      return String(getSelection())
+    })
+    expect(selected).not.toMatch(/\d/)
     const shadow = () => mark.evaluate((element) => getComputedStyle(element).boxShadow)
     expect(await shadow()).toBe('none')
     await reason(page, 1).hover()
