@@ -3,6 +3,9 @@ const slots = 2 ** 16
 /** Longer words seldom recur. */
 const maxLength = 40
 
+/** V8 keeps the whole text in memory for a slice of this length; shorter ones are copies. */
+const minSlice = 13
+
 /** Returns what belongs to the word that begins and ends at these indices of a text. */
 export type WordReader<Value> = (text: string, start: number, end: number) => Value
 
@@ -21,10 +24,17 @@ export function cachedByWord<Value>(compute: (word: string) => Value): WordReade
     const slot = (hash ^ (hash >>> 16)) & (slots - 1)
     const found = known[slot]
     if (found?.word.length === end - start && text.startsWith(found.word, start)) return found.value
-    const word = text.slice(start, end)
+    const word = cutOut(text, start, end)
     const value = compute(word)
     if (missed[slot] !== hash) missed[slot] = hash
     else if (word.length <= maxLength) known[slot] = { word, value }
     return value
   }
+}
+
+/** Returns a part of a text that does not keep the whole text in memory. */
+function cutOut(text: string, start: number, end: number): string {
+  const part = text.slice(start, end)
+  const isRemembered = part.length >= minSlice && part.length <= maxLength
+  return isRemembered ? Buffer.from(part, 'utf16le').toString('utf16le') : part
 }

@@ -14,10 +14,8 @@ export interface Judge {
   by: CaseInputs
   /** The rules that people overrode too often. */
   distrusted: ReadonlySet<string>
-  /** Judges these and stores the recommendations. */
+  /** Judges these, each in the transaction that stores its recommendation, so that its grounds cannot change in between. */
   all(ids: readonly string[]): Promise<void>
-  /** Judges one inside a transaction, so that its grounds cannot change meanwhile. */
-  one(writable: WritableDb, id: string): void
 }
 
 /** Returns a judge by the current grounds of the library. */
@@ -35,7 +33,6 @@ export function createJudge(core: LibraryCore): Judge {
   return {
     by,
     distrusted,
-    one,
     async all(ids) {
       await warmUpJudging(core)
       const long = longWrite(db)

@@ -1,18 +1,22 @@
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { AppError } from '../../../../shared/errors.ts'
+import { nodeThreads } from '../../../platform/nodeThreads.ts'
 import { discard } from '../../decide/verbs/move.ts'
 import type { Computing } from '../../runtime/computing.ts'
+import type { JobControl } from '../../runtime/jobs.ts'
+import { longWrite } from '../../store/db.ts'
 import { countUnjudged } from '../../store/queries/recommendationRows.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
 import { computeFindings } from '../findings/computeFindings.ts'
 import { createJudge } from './judge.ts'
 import { judgeOnThread } from './judgeOnThread.ts'
+import { startTriage } from './triageJob.ts'
 
 const file = 'app/.jaato/memories.jsonl'
 const count = 200
-const silent = { cancelled: false, progress: () => undefined }
+const silent: JobControl = { cancelled: false, progress: () => undefined }
 const talk = (at: number): string =>
   `Now let me check carrier ${'bdfghklmn'[at % 9]}ar${'bdfghklmn'[at % 7]} once more.`
 const rule = (at: number): string => `Never ship with carrier number ${at}, because its labels are refused.`
@@ -20,15 +24,16 @@ const rule = (at: number): string => `Never ship with carrier number ${at}, beca
 let harness: TestEngine
 beforeEach(async () => {
   harness = createTestEngine()
-  harness.write(
-    file,
-    Array.from({ length: count }, (_, at) => `${jaatoLine(`mem_${at}`, (at % 2 ? talk : rule)(at))}\n`).join(''),
-  )
+  put(count)
   await harness.sync('app', { project: 'app' })
   await computeFindings(harness.engine.core)
 })
 afterEach(() => harness.end())
 
+const put = (many: number): void => {
+  const lines = Array.from({ length: many }, (_, at) => `${jaatoLine(`mem_${at}`, (at % 2 ? talk : rule)(at))}\n`)
+  harness.write(file, lines.join(''))
+}
 const db = () => harness.engine.core.library.db
 const idOf = (external: string): string =>
   db().prepare<[string], string>('SELECT id FROM memories WHERE external_id = ?').pluck().get(external)!
@@ -41,7 +46,7 @@ const actions = (): Record<string, string> =>
       .raw()
       .all(),
   )
-const judged = (computing: Partial<Computing> = {}, control = silent): Promise<number> => {
+const judged = (computing: Partial<Computing> = {}, control: JobControl = silent): Promise<number> => {
   const { core } = harness.engine
   return judgeOnThread({ ...core, computing: { ...core.computing, ...computing } }, createJudge(core), control, count)
 }
@@ -99,6 +104,67 @@ test('what a thread that failed leaves is judged by the engine itself', async ()
       : harness.engine.core.computing.ask(name, question)
   expect(await judged({ ask })).toBe(count)
   expect(Object.keys(actions())).toHaveLength(count)
+})
+
+test('other processes may write between two transactions', async () => {
+  const other = new Database(harness.engine.core.library.path, { timeout: 0 })
+  let free = 0
+  const progress = (): void => {
+    try {
+      other.exec('BEGIN IMMEDIATE; ROLLBACK')
+      free += 1
+    } catch {
+      // Locked by a transaction of this run.
+    }
+  }
+  put(600)
+  await harness.sync('app', { project: 'app' })
+  await computeFindings(harness.engine.core)
+  await judged({}, { cancelled: false, progress })
+  other.close()
+  expect(free).toBeGreaterThan(0)
+})
+
+test('a change is seen after the transaction of other work was rolled back, and none stays open after an error', async () => {
+  const other = longWrite(db())
+  other.run((writable) => void writable.prepare('UPDATE memories SET usage_count = usage_count').run())
+  const rolledBack = meanwhile(() => {
+    const fails = () => {
+      throw new Error('The disk is full.')
+    }
+    expect(() => other.run(fails)).toThrow()
+  })
+  expect(await judged(rolledBack)).toBe(count)
+  db().exec('DELETE FROM recommendations; INSERT INTO unjudged SELECT id FROM memories')
+  const last = db().prepare<[], string>('SELECT max(memory_id) FROM unjudged').pluck().get()!
+  db().prepare("UPDATE records SET section = '{' WHERE memory_id = ?").run(last)
+  await expect(judged()).rejects.toThrow('damaged')
+  expect(db().inTransaction).toBe(false)
+  expect(Object.keys(actions()).length).toBeGreaterThan(0)
+})
+
+test('a triage asks the thread where many memories wait, and a real thread answers', async () => {
+  const names: string[] = []
+  const triaged = async (): Promise<void> => {
+    const { core } = harness.engine
+    const { ask } = core.computing
+    const told: Computing['ask'] = (name, question) => (names.push(name), ask(name, question))
+    const ended = await core.jobs.ended(
+      startTriage({ ...core, computing: { ...core.computing, ask: told } }, null, 'judge').id,
+    )
+    expect(ended.error).toBeNull()
+  }
+  await harness.end()
+  harness = createTestEngine({ threads: nodeThreads() })
+  put(count)
+  await harness.sync('app', { project: 'app' })
+  await triaged()
+  expect(names).not.toContain('recommendAll')
+  put(count + 600)
+  await harness.sync('app', { project: 'app' })
+  await triaged()
+  expect(names).toContain('recommendAll')
+  expect(Object.keys(actions())).toHaveLength(count + 600)
 })
 
 test('when cancelled, it stores what was sent and leaves the rest', async () => {

@@ -16,6 +16,8 @@ import type { Judge } from './judge.ts'
 const batchSize = 32
 /** Batches sent before the first one is stored, so that the thread never waits. */
 const batchesAhead = 4
+/** Memories per transaction: other processes may write between two of them. */
+const perTransaction = 8 * batchSize
 
 /** Memories that the thread judges. */
 interface Batch {
@@ -43,6 +45,7 @@ export async function judgeOnThread(
   const long = longWrite(db)
   const sent: Batch[] = []
   let judged = 0
+  let uncommitted = 0
   let after: string | undefined = ''
   try {
     do {
@@ -54,9 +57,12 @@ export async function judgeOnThread(
       if (oldest) await store(oldest)
       await yieldIfDue()
     } while (sent.length > 0)
-    long.commit()
   } finally {
-    watch.stop()
+    try {
+      long.commit()
+    } finally {
+      watch.stop()
+    }
   }
   return judged
 
@@ -72,13 +78,20 @@ export async function judgeOnThread(
 
   async function store({ ids, moment, made }: Batch): Promise<void> {
     const byId = await made
+    const left: string[] = []
     long.run((writable) => {
       const changed = watch.changedAmong(ids, moment)
       for (const id of unjudgedAmong(writable, ids))
         if (byId && !changed.has(id)) saveRecommendation(writable, id, byId.get(id) ?? null)
-        else judge.one(writable, id)
+        else left.push(id)
     })
+    if (left.length > 0) await judge.all(left)
     judged += ids.length
+    uncommitted += ids.length
+    if (uncommitted >= perTransaction) {
+      long.commit()
+      uncommitted = 0
+    }
     control.progress(Math.min(judged, total), total)
   }
 }
