@@ -80,6 +80,11 @@ test('200,000 blank lines inside an entry are read', () => {
   expect(contentsOf(`- a\n${'\n'.repeat(200_000)}  b\n`)[0]).toMatch(/^a\n+b$/)
 })
 
+test('the text behind a comment of several lines is read, and none of a comment that begins behind it', () => {
+  expect(contentsOf('<!-- id\n7 --> Never push to main.\n\nTwo.\n')).toEqual(['7 --> Never push to main.', 'Two.'])
+  expect(contentsOf('<!-- a\n--> <!-- b\nc is hidden\n-->\n\nTwo.\n')).toEqual(['Two.'])
+})
+
 test('a comment hides no text behind it, and only its own line where nothing closes it', () => {
   const text =
     '<!-- a --> <!-- b -->\n<!-- id 7 --> Never push to main.\n\n<!-- two\nlines -->\n\n- One.\n\n<!-- todo\n\n- Two.\n'

@@ -77,11 +77,8 @@ export function* markdownEntries(
       current.fence = fenceAfter(text, current.fence) || null
       continue
     }
-    if (inComment) {
-      inComment = !text.includes('-->')
-      continue
-    }
-    const comment = commentIn(text)
+    const comment: Comment = commentIn(text, inComment)
+    inComment = false
     if (comment) {
       inComment = comment === 'open' && from + index < lastCommentEnd
       continue
@@ -142,14 +139,19 @@ export function* markdownEntries(
   yield* close()
 }
 
-/** Tells whether a line is nothing but comments, the last of which may be open; null if it has text, or none. */
-function commentIn(line: string): 'whole' | 'open' | null {
+/** Whether a line is nothing but comments, and whether the last one is open; null if it has text, or none. */
+type Comment = 'whole' | 'open' | null
+
+/** Tells what a line is that may begin inside a comment. */
+function commentIn(line: string, isInside: boolean): Comment {
   let rest = line.trimStart()
-  if (!rest.startsWith('<!--')) return null
-  while (rest.startsWith('<!--')) {
+  let inside = isInside || rest.startsWith('<!--')
+  if (!inside) return null
+  while (inside) {
     const end = rest.indexOf('-->')
     if (end < 0) return 'open'
     rest = rest.slice(end + '-->'.length).trimStart()
+    inside = rest.startsWith('<!--')
   }
   return rest === '' ? 'whole' : null
 }
