@@ -201,10 +201,10 @@ export function lastSeq(db: ReadableDb): number {
   return sql<{ seq: number }>(db, 'SELECT coalesce(max(seq), 0) AS seq FROM decisions').get()?.seq ?? 0
 }
 
-/** How many decisions an actor's write-backs wrote into files after a row of the journal. */
-export function countWrittenBack(db: ReadableDb, actor: string, seq: number): number {
-  const query = `SELECT count(*) FROM decisions, json_each(memory_ids) WHERE verb = 'write-back' AND actor = ? AND seq > ?`
-  return sql<number>(db, query).pluck().get(actor, seq) ?? 0
+/** Returns the ids of the memories whose decisions an actor's write-backs wrote into files after a row of the journal. */
+export function writtenBack(db: ReadableDb, actor: string, seq: number): string[] {
+  const query = `SELECT value FROM decisions, json_each(memory_ids) WHERE verb = 'write-back' AND actor = ? AND seq > ?`
+  return sql<string>(db, query).pluck().all(actor, seq)
 }
 
 /** Whether anything was decided about references after a row of the journal. */

@@ -6,6 +6,7 @@ import { writeBack } from '../flows/sync/writeBack.ts'
 import { atTerminal } from '../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
 import { jaatoLine } from '../testing/stores.ts'
+import { readJournal } from './journal.ts'
 import { countPending } from './pending.ts'
 import { allSources, readSource } from './queries/sources.ts'
 
@@ -27,6 +28,7 @@ test('an edit is one decision, although the record of its former text is pending
   expect(await decide((by) => edit(by, idOf('a'), { content: 'One, and more.' }))).toMatchObject({ pending: 1 })
   expect(bySource()).toEqual([1, 0])
   expect(await write()).toBe(1)
+  expect(readJournal(db(), { limit: 1 })[0]?.label).toBe('Wrote 1 decision to memories.jsonl')
   expect(countPending(db())).toBe(0)
 })
 

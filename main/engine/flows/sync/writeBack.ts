@@ -11,7 +11,7 @@ import { scanTexts } from '../../runtime/secretScans.ts'
 import { commitFiles, simulate } from '../../store/commit.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import { outcomes, redescribeFailure } from '../../store/describeFailure.ts'
-import { type Caller, countWrittenBack, lastSeq } from '../../store/journal.ts'
+import { type Caller, writtenBack, lastSeq } from '../../store/journal.ts'
 import { overlayOf } from '../../store/overlay.ts'
 import { countedAs, countPending, resultOf } from '../../store/pending.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
@@ -90,7 +90,7 @@ export async function writeBack(core: Core, options: WriteBackOptions): Promise<
 
 /** Describes what a failed write-back wrote nevertheless, in any source. */
 function writtenSince(db: ReadableDb, { actor }: Caller, start: number, inner: string | null): string {
-  const count = countWrittenBack(db, actor, start)
+  const count = countDecisions(db, writtenBack(db, actor, start))
   const begun = inner === outcomes.finished || inner === outcomes.takenBack ? [inner] : []
   if (count === 0) return begun[0] ?? outcomes.written
   return [
@@ -184,7 +184,7 @@ function writeSource(
       after.apply(change)
       latter.set(path, textOf(after, path))
     }
-    return stepOf(batch)
+    return stepOf(steady.db, batch)
   }
   if (dryRun) simulate(library, (draft) => (left > 0 ? plan(draft) : { decisions: [], files: [] }), by)
   else while (left > 0) commitFiles(library, plan, by)
@@ -200,26 +200,36 @@ function textOf(files: Files, path: string): string | null {
   return files.stat(path) ? files.read(path).toString('utf8') : null
 }
 
-function stepOf(batch: WriteBatch): StepPlan {
+function stepOf(db: ReadableDb, batch: WriteBatch): StepPlan {
   const { changes, writes } = batch
   const memory_ids = writes.map(({ memory_id }) => memory_id)
   return {
-    decisions: [{ verb: 'write-back', label: labelOf(batch), memory_ids, changes: [] }],
+    decisions: [{ verb: 'write-back', label: labelOf(db, batch), memory_ids, changes: [] }],
     files: changes,
     writes,
   }
 }
 
 /** Names the files that change, with the decisions that change them; a decision that a file already says is only noted. */
-function labelOf({ changes, writes }: WriteBatch): string {
+function labelOf(db: ReadableDb, { changes, writes }: WriteBatch): string {
+  const ids = writes.map(({ memory_id }) => memory_id)
+  const all = countDecisions(db, ids)
   const [first, ...others] = new Set(changes.map(({ path }) => path))
   if (first === undefined)
-    return `Noted ${counted(writes.length, 'decision that changes no file', 'decisions that change no file')}`
+    return `Noted ${counted(all, 'decision that changes no file', 'decisions that change no file')}`
   const owners = new Set(changes.flatMap((change) => wholePieces(change).map(({ owner }) => owner)))
-  const written = writes.filter(({ memory_id }) => owners.has(memory_id)).length || writes.length
+  const written =
+    countDecisions(
+      db,
+      ids.filter((id) => owners.has(id)),
+    ) || all
   const where = others.length === 0 ? basename(first) : counted(others.length + 1, 'file')
   const label = `Wrote ${counted(written, 'decision')} to ${where}`
-  return written === writes.length ? label : `${label}, noted ${writes.length - written} more`
+  return written === all ? label : `${label}, noted ${all - written} more`
+}
+
+function countDecisions(db: ReadableDb, memoryIds: readonly string[]): number {
+  return new Set(memoryIds.map((id) => countedAs(db, id))).size
 }
 
 function needsYou(db: ReadableDb, source: SourceRow): WriteBackPlan['needs_you'] {

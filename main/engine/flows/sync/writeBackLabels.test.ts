@@ -38,7 +38,7 @@ async function written(): Promise<(string | string[])[][]> {
 test('a row that changes no file says so', async () => {
   await mergeOf(same, 'fonts.md', 'worker.md')
   expect(await written()).toEqual([
-    ['Noted 2 decisions that change no file', []],
+    ['Noted 1 decision that changes no file', []],
     ['Wrote 1 decision to worker.md', ['worker.md']],
   ])
 })
@@ -47,7 +47,7 @@ test('a row that changes files counts only the decisions that do', async () => {
   await mergeOf(same, 'fonts.md', 'worker.md')
   await mergeOf('Labels are printed on the second tray, which is for them.', 'labels.md', 'trays.md')
   expect(await written()).toEqual([
-    ['Wrote 2 decisions to 2 files, noted 3 more', ['labels.md', 'trays.md']],
+    ['Wrote 1 decision to 2 files, noted 1 more', ['labels.md', 'trays.md']],
     ['Wrote 1 decision to worker.md', ['worker.md']],
   ])
 })
