@@ -43,7 +43,7 @@ export function BatchHead({
   )
 }
 
-/** How many items there are, and which of them a verdict applies to. */
+/** How many items there are, and which of them a key decides. */
 export function sampleWords(
   count: number,
   shown: number,
@@ -51,7 +51,11 @@ export function sampleWords(
 ): string {
   if (count === 0) return 'Nothing can be accepted together here.'
   const items = `${counted(count, 'item')}.`
-  if (picked.size > 0) return `${items} The verdict applies to the ${picked.size} you picked.`
+  if (picked.size > 0) {
+    const rest = shown - picked.size
+    const others = rest > 0 ? `, Enter accepts the other ${rest} shown` : ''
+    return `${items} V, D or R decides the ${picked.size} you picked${others}.`
+  }
   if (isPart) return `${items} The verdict applies to these only.`
   return shown < count
     ? `${items} ${shown === 1 ? 'This one is' : `These ${shown} are`} the least sure.`

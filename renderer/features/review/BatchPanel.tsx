@@ -69,7 +69,7 @@ export function BatchPanel({
   }
   const go = useCommand({
     id: 'review.batch',
-    label: `Accept ${those(count, isPart)}${isTold ? '…' : ''}`,
+    label: `Accept ${page.picked.size > 0 ? `the other ${count}` : those(count, isPart)}${isTold ? '…' : ''}`,
     key: 'enter',
     group: 'Review',
     when: others.length > 0 && data?.actions.every(({ action }) => action !== 'needs-you'),
