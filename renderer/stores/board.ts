@@ -34,6 +34,8 @@ interface BoardStore {
   sought: string | null
   /** The memory in the panel. */
   open: string | null
+  /** When a key last opened the panel, by `performance.now()`. */
+  openedAt: number
   /** Whether a search, filter or state was chosen since the panel was opened, which may hide its memory. */
   narrowed: boolean
   editing: boolean
@@ -52,6 +54,7 @@ export const useBoardStore = create<BoardStore>()(() => ({
   focusMoves: 0,
   sought: null,
   open: null,
+  openedAt: -Infinity,
   narrowed: false,
   editing: false,
   leaving: new Map(),

@@ -132,3 +132,18 @@ test('Enter accepts again once the search is cleared', async () => {
   act(() => clearFilter())
   expect(useBoardStore.getState().fromSearch).toBe(false)
 })
+
+test('Enter pressed twice opens a memory and decides nothing; pressed later it accepts', async () => {
+  const fake = await openBoard(40)
+  search(wanted(fake).title)
+  press('Enter')
+  await waitFor(() => expect(document.activeElement?.textContent).toContain(wanted(fake).title))
+  press('Enter')
+  await waitFor(async () => expect((await accept()).getAttribute('aria-keyshortcuts')).toBe('enter'))
+  act(() => useBoardStore.setState({ openedAt: performance.now() }))
+  press('Enter')
+  expect(verdicts(fake)).toEqual([])
+  act(() => useBoardStore.setState({ openedAt: performance.now() - 1000 }))
+  press('Enter')
+  await waitFor(() => expect(verdicts(fake)).toHaveLength(1))
+})

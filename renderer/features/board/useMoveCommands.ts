@@ -65,6 +65,7 @@ export function useMoveCommands(isList: boolean): void {
       // The card that a search found is still to come.
       if (focus?.id === '') return
       openMemory(focus && focus.id !== open ? focus.id : null)
+      useBoardStore.setState({ openedAt: performance.now() })
     },
   })
   useCommand({

@@ -14,6 +14,9 @@ import styles from './RecommendationBox.module.css'
 import { RulesBehind } from './RulesBehind.tsx'
 import { NextStep } from './NextStep.tsx'
 
+/** Two presses of Enter within this time, in milliseconds, are one: nobody has read what the first one opened. */
+const doublePressMs = 400
+
 /** The recommendation, its confidence, its key and its reasons; pointing at a reason highlights its quote in the text. */
 export function RecommendationBox({
   card,
@@ -54,7 +57,10 @@ export function RecommendationBox({
       possible && !selecting
         ? 'After a search Enter decides nothing. Press A to accept, or move to another card.'
         : undefined,
-    run: () => accept([current]),
+    run: () => {
+      // A second press is still of the key that opened the panel.
+      if (performance.now() - useBoardStore.getState().openedAt >= doublePressMs) accept([current])
+    },
   })
   return (
     <section className={styles.box} aria-label="Recommendation">
