@@ -114,6 +114,14 @@ export function openMemory(id: string | null): void {
   set({ open: id, narrowed: false, editing: false, fromSearch: false })
 }
 
+/** Two presses of Enter within this time, in milliseconds, are one: nobody has read what the first one opened. */
+const doublePressMs = 400
+
+/** Checks whether a key opened the panel only a moment ago. */
+export function isJustOpened(): boolean {
+  return performance.now() - useBoardStore.getState().openedAt < doublePressMs
+}
+
 /** Opens the memory a link in the panel leads to; the keys then act on it, not on the card the link was beside. */
 export function followLink(id: string): void {
   set({ focus: null })

@@ -91,7 +91,7 @@ function shownSpans(text: string, words: readonly Span[], beside: readonly numbe
 /** Moves a place back to where its word begins, unless that is far: then the word is cut. */
 function wordStart(text: string, at: number): number {
   if (at <= 0) return 0
-  const begun = /\S*$/.exec(text.slice(Math.max(0, at - maxWord), at))?.[0].length ?? 0
+  const begun = /(?<!\S)\S*$/.exec(text.slice(Math.max(0, at - maxWord), at))?.[0].length ?? 0
   return /\s/.test(text[at] ?? '') || begun === maxWord ? at : at - begun
 }
 

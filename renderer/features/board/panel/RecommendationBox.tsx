@@ -2,7 +2,7 @@ import type { RulePrecision } from '../../../../shared/contract/triage.ts'
 import type { MemoryCard } from '../../../../shared/model/memory.ts'
 import type { Recommendation } from '../../../../shared/model/recommendation.ts'
 import { statedConfidence } from '../../../../shared/model/statedConfidence.ts'
-import { useBoardStore } from '../../../stores/board.ts'
+import { isJustOpened, useBoardStore } from '../../../stores/board.ts'
 import { useCommand } from '../../../stores/commands.ts'
 import { ActionGlyph } from '../../../ui/ActionGlyph.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -13,9 +13,6 @@ import { Reasons } from './Reasons.tsx'
 import styles from './RecommendationBox.module.css'
 import { RulesBehind } from './RulesBehind.tsx'
 import { NextStep } from './NextStep.tsx'
-
-/** Two presses of Enter within this time, in milliseconds, are one: nobody has read what the first one opened. */
-const doublePressMs = 400
 
 /** The recommendation, its confidence, its key and its reasons; pointing at a reason highlights its quote in the text. */
 export function RecommendationBox({
@@ -58,8 +55,7 @@ export function RecommendationBox({
         ? 'After a search Enter decides nothing. Press A to accept, or move to another card.'
         : undefined,
     run: () => {
-      // A second press is still of the key that opened the panel.
-      if (performance.now() - useBoardStore.getState().openedAt >= doublePressMs) accept([current])
+      if (!isJustOpened()) accept([current])
     },
   })
   return (
