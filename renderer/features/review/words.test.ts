@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { about, repeats } from './words.ts'
 
-test('the remaining time is shown in minutes and seconds, from an hour on in hours', () => {
-  expect(about(260_000)).toBe('about 4:20')
-  expect(about(3_599_000)).toBe('about 59:59')
+test('the remaining time is rounded, the more the longer it is', () => {
+  expect(about(2000)).toBe('about 10 s')
+  expect(about(38_000)).toBe('about 40 s')
+  expect(about(57_000)).toBe('about 1 min')
+  expect(about(260_000)).toBe('about 4 min')
+  expect(about(1_391_000)).toBe('about 25 min')
+  expect(about(3_599_000)).toBe('about 1 h')
   expect(about(19_044_000)).toBe('about 5 h')
 })
 

@@ -94,9 +94,16 @@ export function clock(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** Formats an estimated duration: `about 4:20`, in hours from one hour up: `about 5 h`. */
+/**
+ * Formats an estimated duration: in tens of seconds up to a minute, in minutes up to ten, in steps of five minutes up to an hour,
+ * then in hours. An estimate is no more exact, and digits that change while one reads distract.
+ */
 export function about(ms: number): string {
-  return `about ${ms < 3_600_000 ? clock(ms) : `${Math.round(ms / 3_600_000)} h`}`
+  const minutes = Math.round(ms / 60_000)
+  if (ms < 55_000) return `about ${Math.max(10, Math.round(ms / 10_000) * 10)} s`
+  if (minutes < 10) return `about ${minutes} min`
+  const rounded = Math.round(minutes / 5) * 5
+  return rounded < 60 ? `about ${rounded} min` : `about ${Math.round(ms / 3_600_000)} h`
 }
 
 /** Formats the days of a review: `16 to 22 November`. */
