@@ -6,7 +6,7 @@ import styles from './DraftLine.module.css'
 export function DraftLine({ startOver }: { startOver: Command }) {
   return (
     <div className={styles.line}>
-      <span role="status">Your unsaved text of before is back.</span>
+      <span role="status">Your unsaved text is back.</span>
       <Button look="ghost" act={startOver} />
     </div>
   )

@@ -10,7 +10,7 @@ import { editDrafts } from './editDrafts.ts'
 useFreshBoard()
 beforeEach(() => editDrafts.clear())
 
-const back = 'Your unsaved text of before is back.'
+const back = 'Your unsaved text is back.'
 const text = (): HTMLTextAreaElement => screen.getByRole('textbox', { name: 'Text' })
 
 async function editing() {
