@@ -45,7 +45,7 @@ test.describe('Evidence', () => {
     await expect(card(page, berths)).toContainText(`changed since: pool.ts in ${change}`)
     await expect(panel(page)).toContainText('It was grounded; changed since')
 
-    await page.keyboard.press('h')
+    await page.keyboard.press('Shift+h')
     await expect(toast(page)).toContainText('1 memory still holds at')
     await expect(card(page, berths)).not.toContainText('changed since')
     await expect(panel(page)).toContainText('grounded')

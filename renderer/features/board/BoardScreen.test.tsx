@@ -303,3 +303,14 @@ test('Enter accepts the recommendation in the panel, also after a visit to anoth
   press('Enter')
   await waitFor(() => expect(fake.calls.some(({ name }) => name === 'discard')).toBe(true))
 })
+
+test('Shift H says that the memory in the panel still holds, although nothing it names has changed', async () => {
+  const fake = await openBoard(40)
+  press('ArrowDown')
+  fireEvent.keyDown(document.body, { key: 'H', code: 'KeyH', shiftKey: true })
+  expect(fake.calls.map(({ name }) => name)).not.toContain('confirm')
+  press(' ')
+  await screen.findByRole('complementary', { name: /^Memory: / })
+  fireEvent.keyDown(document.body, { key: 'H', code: 'KeyH', shiftKey: true })
+  await waitFor(() => expect(fake.calls.map(({ name }) => name)).toContain('confirm'))
+})

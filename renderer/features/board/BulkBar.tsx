@@ -39,7 +39,7 @@ export function BulkBar() {
       {can('promote') && <Button act={acts.promote} />}
       {can('restore') && <Button act={acts.restore} />}
       {can('retain') && <Button act={acts.retain} />}
-      {confirmableIds(cards).length > 0 && <Button act={acts.holds} />}
+      {confirmableIds(cards, null).length > 0 && <Button act={acts.holds} />}
       {can('discard') && <Button act={acts.discard} />}
       {can('discard') && (
         <Button look="ghost" act={acts.discardWhy}>

@@ -75,7 +75,7 @@ export function useBoardCommands(): BoardCommands {
   const movable = allowed('promote', cards)
   const editable = allowed('edit', cards)
   const joinable = allowed('merge', cards)
-  const aged = confirmableIds(cards)
+  const confirmable = confirmableIds(cards, open)
   const mergeable = one ? clusterOf(one) : joinable.ids
   useMergePrefetch(mergeable, selecting ? undefined : prefetchDelay)
   const reference = one?.escalated_to
@@ -104,9 +104,9 @@ export function useBoardCommands(): BoardCommands {
       id: 'board.holds',
       label: 'Still holds',
       key: 'shift+h',
-      when: isReady && aged.length > 0,
+      when: isReady && confirmable.length > 0,
       idle: idle('No later commit has changed what it names.'),
-      run: () => void verbs.step(aged, () => client.decisions.confirm({ ids: [...aged] })),
+      run: () => void verbs.step(confirmable, () => client.decisions.confirm({ ids: [...confirmable] })),
     }),
     promote: useCommand({ ...act, id: 'board.promote', label: 'Promote', key: 'p', run: () => verbs.promote(ids) }),
     promoteNow: useCommand({
@@ -230,10 +230,13 @@ function clearWords({ q, ...others }: Filter): string {
   return Object.keys(others).length > 0 ? 'Clear the search and the filters' : 'Clear the search'
 }
 
-/** Returns the ids of cards whose code was changed, moved or removed since, and that can be confirmed as still true. */
-export function confirmableIds(cards: readonly MemoryCard[]): readonly string[] {
+/**
+ * Returns the ids of cards that can be confirmed as still true: those whose code was changed, moved or removed since, and the
+ * one in the panel, where it can be read.
+ */
+export function confirmableIds(cards: readonly MemoryCard[], open: string | null): readonly string[] {
   const aged = cards.filter(({ flags }) => flags.some(({ kind }) => kind === 'stale' || kind === 'changed-since'))
-  return allowed('confirm', aged).ids
+  return allowed('confirm', cards.length === 1 && cards[0]?.id === open ? cards : aged).ids
 }
 
 /** Checks whether a secret was found in a memory. */
