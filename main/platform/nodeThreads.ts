@@ -9,6 +9,8 @@ import type { TaskAnswer, TaskRequest } from './taskMessages.ts'
 
 /** As in the engine's worker: a larger young generation costs memory, this one costs no time. */
 const nursery = { maxYoungGenerationSizeMb: 16 }
+/** As the engine's worker, too: the limit of the old generation decides how far the heap grows between two collections. */
+const computeMemory = { ...nursery, maxOldGenerationSizeMb: 2000 }
 /** Parsing takes a tenth of this per 5 MB of text. */
 const readerMemory = { ...nursery, maxOldGenerationSizeMb: 512 }
 
@@ -17,7 +19,7 @@ export function nodeThreads(files: { compute?: string; read?: string } = {}): Th
   return {
     start: (onBreakdown) =>
       startThread(files.compute ?? workerFile('computeWorker'), {
-        resourceLimits: nursery,
+        resourceLimits: computeMemory,
         does: 'compares memories',
         onBreakdown,
       }),
