@@ -18,6 +18,8 @@ import { fakeSource } from './fakeSource.ts'
 
 interface Fake extends Pick<FakeLibrary, 'memories' | 'calls'> {
   client: Client
+  /** Pages asked for from now on are answered once the returned function is called. */
+  holdPages: () => () => void
 }
 
 /** What the board asks of an engine, in memory and behind the real contract; `count` memories. */
@@ -43,6 +45,7 @@ export function createFake(
     theme: options.theme ?? 'light',
     tour_seen_at: '2026-01-01T00:00:00.000Z',
   }
+  let pagesHeld: Promise<void> | null = null
   const os = implement(contract)
 
   const router = {
@@ -54,8 +57,9 @@ export function createFake(
       }),
     },
     memories: {
-      page: os.memories.page.handler(({ input }) => {
+      page: os.memories.page.handler(async ({ input }) => {
         calls.push({ name: 'page', input })
+        await pagesHeld
         const all = library.listed(input)
         return {
           items: all.slice(input.offset, input.offset + input.limit),
@@ -221,7 +225,12 @@ export function createFake(
     },
   }
   // What the board never asks for is left out; a call to it fails loudly.
-  return { client: createRouterClient(router) as unknown as Client, memories, calls }
+  const holdPages = (): (() => void) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    pagesHeld = promise
+    return resolve
+  }
+  return { client: createRouterClient(router) as unknown as Client, holdPages, memories, calls }
 }
 
 function named(id: string, name: string, count: number) {

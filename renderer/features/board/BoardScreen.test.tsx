@@ -263,13 +263,7 @@ test('M on one card merges it with its closest memory, or says what to do when n
 test('Select all selects nothing while the cards shown belong to the previous search', async () => {
   const fake = await openBoard(40)
   press('ArrowDown')
-  const page = fake.client.memories.page
-  let answer = () => undefined as void
-  const asked = new Promise<void>((resolve) => (answer = resolve))
-  fake.client.memories.page = (async (...args: Parameters<typeof page>) => {
-    await asked
-    return page(...args)
-  }) as typeof page
+  const answer = fake.holdPages()
   act(() => setFilter({ q: 'nothing like it' }))
   press('a', { ctrlKey: true })
   expect(useBoardStore.getState().selected.size).toBe(0)

@@ -69,8 +69,7 @@ test('Enter pressed again before the search is answered decides nothing about th
   const fake = await openBoard(40)
   act(() => openMemory(wanted(fake).id))
   await accept()
-  const page = fake.client.memories.page
-  fake.client.memories.page = (() => new Promise(() => undefined)) as unknown as typeof page
+  fake.holdPages()
   search('nothing has these words')
   press('Enter')
   press('Enter')
@@ -83,13 +82,7 @@ test('a card of the former answer takes neither the focus nor the keys, and no p
   const fake = await openBoard(40)
   act(() => openMemory(wanted(fake).id))
   await accept()
-  const page = fake.client.memories.page
-  let answer = () => undefined as void
-  const asked = new Promise<void>((resolve) => (answer = resolve))
-  fake.client.memories.page = (async (...args: Parameters<typeof page>) => {
-    await asked
-    return page(...args)
-  }) as typeof page
+  const answer = fake.holdPages()
   search(wanted(fake).title)
   press('Enter')
   press('d')
