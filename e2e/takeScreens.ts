@@ -15,7 +15,7 @@ import { promoteDialog } from './pages/promote.ts'
 import { proposal } from './pages/proposals.ts'
 import { recommendation } from './pages/recommendation.ts'
 import { figure } from './pages/insights.ts'
-import { advice, ending, queue, reviewed } from './pages/review.ts'
+import { advice, ending, queue, read, reviewed } from './pages/review.ts'
 import { ruleDetail } from './pages/rules.ts'
 import { scanTranscripts } from './pages/sources.ts'
 
@@ -366,7 +366,7 @@ async function endReview(page: Page): Promise<void> {
     .first()
   for (let turn = 0; turn < 200 && !(await end.isVisible()); turn++) {
     await page.keyboard.press(turn % 3 === 2 ? 's' : 'Enter')
-    await page.waitForTimeout(100)
+    await read(page)
   }
   await expect(end).toBeVisible()
 }

@@ -4,7 +4,7 @@ import { putBacklog } from '../fixtures/backlog.ts'
 import { test } from '../fixtures/journey.ts'
 import { expectCounts } from '../pages/board.ts'
 import { expectNoAxeFindings, showIn } from '../pages/looks.ts'
-import { advice, batch, ending, openBacklog, queue, queueGroup, reviewed } from '../pages/review.ts'
+import { advice, batch, ending, openBacklog, queue, queueGroup, read, reviewed } from '../pages/review.ts'
 
 const schema = /test worker/
 
@@ -15,17 +15,22 @@ test.describe('Review', () => {
     const page = await openReview(app)
     await expect(reviewed(page, schema)).toContainText('only here')
     await expect(page.getByRole('region', { name: 'Result' })).toContainText('drop it at the end')
+    await read(page)
     await page.keyboard.press('Enter')
     await expect(queueGroup(page, 'Clusters')).toContainText('merged')
     await page.keyboard.press('a')
     await expect(batch(page)).toContainText('These are all.')
+    await read(page)
     await page.keyboard.press('Enter')
     await expect(reviewed(page, /quay holds/)).toBeVisible()
-    await page.keyboard.press('2')
+    await read(page)
+    await page.keyboard.press('b')
     await expect(reviewed(page, /lock_timeout/)).toBeVisible()
+    await read(page)
     await page.keyboard.press('v')
     await expect(reviewed(page, 'Where the ledger is')).toBeVisible()
     await expect(reviewed(page)).not.toContainText('kq82')
+    await read(page)
     await page.keyboard.press('d')
     await expect(ending(page)).toContainText(/items were decided/)
     await page.keyboard.press('Shift+u')
@@ -38,9 +43,11 @@ test.describe('Review', () => {
     app,
   }) => {
     const page = await openReview(app)
+    await read(page)
     await page.keyboard.press('s')
     await expect(reviewed(page, /berth template|tide table|booking tests/)).toBeVisible()
     const title = await reviewed(page).getAttribute('aria-label')
+    await read(page)
     await page.keyboard.press('d')
     await expect(reviewed(page, title ?? '')).toHaveCount(0)
     await page.keyboard.press('u')

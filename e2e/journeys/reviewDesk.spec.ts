@@ -9,7 +9,7 @@ import { jaatoLine, put, putJaato } from '../fixtures/stores.ts'
 import { haveBeenAway } from '../fixtures/weekly.ts'
 import { mergeView } from '../pages/merge.ts'
 import { promoteDialog } from '../pages/promote.ts'
-import { batch, ending, openAtReview, openBacklog, queueGroup, readAndJudge, reviewed } from '../pages/review.ts'
+import { batch, ending, openAtReview, openBacklog, queueGroup, read, readAndJudge, reviewed } from '../pages/review.ts'
 
 const schema = /test worker/
 
@@ -42,6 +42,7 @@ test.describe('Review, together with other screens', () => {
     app,
   }) => {
     const page = await openBacklog(app)
+    await read(page)
     await page.keyboard.press('Enter')
     await expect(queueGroup(page, 'Clusters')).toContainText('merged')
     await queueGroup(page, 'Worth keeping').getByRole('button').first().click()
@@ -58,6 +59,7 @@ test.describe('Review, together with other screens', () => {
     )
     await expect(ending(page)).toContainText('lock_timeout')
     await expect(ending(page).getByRole('document', { name: 'Weekly digest' })).toContainText(/promoted/i)
+    await read(page)
     await page.keyboard.press('Enter')
     await expect(reviewed(page)).toHaveCount(0)
     commandLine(app, 'discard', 'mem_talk_one', '--reason', 'talk')
@@ -71,6 +73,7 @@ test.describe('Review, together with other screens', () => {
 
   test('a memory that disappears while in view is reported, and the review goes on with the next', async ({ app }) => {
     const page = await openBacklog(app)
+    await read(page)
     await page.keyboard.press('s')
     await page.keyboard.press('j')
     await expect(reviewed(page, /tide table|berth template|booking tests/)).toBeVisible()
@@ -89,7 +92,7 @@ test.describe('Review, together with other screens', () => {
     await queueGroup(page, 'Conflicts').getByRole('button').first().click()
     await expect(reviewed(page, /quay holds/)).toBeVisible()
     commandLine(app, 'settle', 'mem_quay_old', 'mem_quay_new', '--keep', 'older')
-    await page.keyboard.press('2')
+    await page.keyboard.press('b')
     await expect(page.getByRole('alert')).toContainText(/decided or changed elsewhere|is already discarded/)
     await expect(reviewed(page, /quay holds/)).toHaveCount(0)
     expect(commandLine(app, 'show', 'mem_quay_old')).toContain('raw')
@@ -107,6 +110,7 @@ test.describe('Review, together with other screens', () => {
     await expect(mergeView(page)).not.toContainText('conflict open')
     await expect(mergeView(page).getByLabel('Title')).toHaveValue('The quay holds 12 boats')
     await page.keyboard.press('Escape')
+    await read(page)
     await page.keyboard.press('Enter')
     await expect(reviewed(page, /quay holds/)).toHaveCount(0)
     expect(commandLine(app, 'show', 'mem_quay_old')).toContain('discarded')
@@ -120,9 +124,11 @@ test.describe('Review, together with other screens', () => {
     app,
   }) => {
     const page = await openBacklog(app)
+    await read(page)
     await page.keyboard.press('s')
     await page.keyboard.press('a')
     await expect(batch(page)).toContainText('3 items. These are all.')
+    await read(page)
     await page.keyboard.press('2')
     await expect(batch(page).getByRole('button', { name: /Validate it/ })).toBeVisible()
     await page.keyboard.press('v')

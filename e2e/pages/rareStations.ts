@@ -7,7 +7,7 @@ import { card, pressOn } from './board.ts'
 import { go } from './go.ts'
 import { hygieneDialog } from './mergeInto.ts'
 import { chooseTarget, promoteDialog } from './promote.ts'
-import { advice, batch, answerPreview } from './review.ts'
+import { advice, batch, answerPreview, read } from './review.ts'
 import { pathField } from './start.ts'
 
 /** Writes the files these stations need: notes with an index, and references by another author. */
@@ -88,6 +88,7 @@ export const rareStations: [string, (page: Page, app: App) => Promise<void>][] =
       await page.keyboard.press('Shift+A')
       // The key has no effect until the page has its items.
       await expect(batch(page).getByRole('button', { name: /^Accept all/ })).toBeVisible()
+      await read(page)
       await page.keyboard.press('Enter')
       await expect(answerPreview(page).getByRole('heading')).toBeVisible()
     },

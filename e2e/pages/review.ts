@@ -32,6 +32,11 @@ export function reviewed(page: Page, title: string | RegExp = /./): Locator {
   return page.getByRole('article', { name: title })
 }
 
+/** Waits as long as a person needs to read anything: a key pressed sooner decides nothing in the review. */
+export async function read(page: Page): Promise<void> {
+  await page.waitForTimeout(300)
+}
+
 /** The review queue, at the left. */
 export function queue(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Queue' })

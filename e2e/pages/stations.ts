@@ -4,7 +4,7 @@ import { go } from './go.ts'
 import { figure } from './insights.ts'
 import { lookUpPane, packPane, question } from './lookUp.ts'
 import { mergeView } from './merge.ts'
-import { advice, batch } from './review.ts'
+import { advice, batch, read } from './review.ts'
 import { ruleDetail, ruleRow } from './rules.ts'
 import { hygieneDialog, mergeIntoDialog } from './mergeInto.ts'
 import { promoteDialog } from './promote.ts'
@@ -224,9 +224,11 @@ export const stations: [string, (page: Page) => Promise<void>][] = [
     async (page) => {
       await page.keyboard.press('Escape')
       await expect(batch(page)).toBeHidden()
+      await read(page)
       await page.keyboard.press('Enter')
       const undoAll = page.getByRole('button', { name: /^Undo all/ })
       await expect(async () => {
+        await read(page)
         await page.keyboard.press('s')
         await expect(undoAll).toBeVisible({ timeout: 50 })
       }).toPass({ intervals: [0] })

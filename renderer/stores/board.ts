@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { Filter, Order } from '../../shared/contract/memories.ts'
 import type { Maturity } from '../../shared/model/memory.ts'
+import { isJustShown } from '../ui/justShown.ts'
 
 /** A column of the board, or the list in their place. */
 export type ColumnName = Maturity | 'list'
@@ -114,12 +115,9 @@ export function openMemory(id: string | null): void {
   set({ open: id, narrowed: false, editing: false, fromSearch: false })
 }
 
-/** Two presses of Enter within this time, in milliseconds, are one: nobody has read what the first one opened. */
-const doublePressMs = 400
-
-/** Checks whether a key opened the panel only a moment ago. */
+/** Checks whether a key opened the panel only a moment ago: nobody has read the memory yet. */
 export function isJustOpened(): boolean {
-  return performance.now() - useBoardStore.getState().openedAt < doublePressMs
+  return isJustShown(useBoardStore.getState().openedAt)
 }
 
 /** Opens the memory a link in the panel leads to; the keys then act on it, not on the card the link was beside. */

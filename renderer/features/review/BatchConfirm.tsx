@@ -6,6 +6,7 @@ import { useApi } from '../../client/provider.tsx'
 import { useCommand } from '../../stores/commands.ts'
 import { Button } from '../../ui/Button.tsx'
 import { counted, formatNumber } from '../../ui/counted.ts'
+import { useUnread } from '../../components/useUnread.ts'
 import { FailedBox } from '../../components/FailedBox.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { takeFocus } from '../../ui/takeFocus.ts'
@@ -38,13 +39,16 @@ export function BatchConfirm({
     gcTime: 0,
   })
   const count = data?.keys.length ?? 0
+  const isUnread = useUnread(data ? 'summary' : null)
   const go = useCommand({
     id: 'review.batch.confirm',
     label: count === 1 ? 'Accept it' : `Accept these ${formatNumber(count)}`,
     key: 'enter',
     group: 'Review',
     when: data !== undefined && count > 0,
-    run: () => data && accept(data.keys.length > maxKeys ? null : data.keys, count, seenIn(data.files)),
+    run: () => {
+      if (data && !isUnread()) accept(data.keys.length > maxKeys ? null : data.keys, count, seenIn(data.files))
+    },
   })
   const leave = useCommand({ id: 'review.batch.back', label: 'Back', key: 'escape', group: 'Review', run: back })
   return (

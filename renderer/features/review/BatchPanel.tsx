@@ -15,6 +15,7 @@ import { BatchHead, sampleWords } from './BatchHead.tsx'
 import { BatchRow, type Shown } from './BatchRow.tsx'
 import type { Batch } from './reviewState.ts'
 import { useBatchPage } from './useBatchPage.ts'
+import { useUnread } from '../../components/useUnread.ts'
 import { FailedBox } from '../../components/FailedBox.tsx'
 import { writesReference } from './words.ts'
 
@@ -53,7 +54,9 @@ export function BatchPanel({
   // An answer of mixed kinds, or one that writes a reference, needs confirmation.
   const isTold = isLeast || others.some(writesReference)
   const [asked, setAsked] = useState<Asked | null>(null)
+  const isUnread = useUnread(isBehind || !data ? null : page.shown)
   const answer = (rows: readonly Shown[], verdict: ReviewVerdict | null): void => {
+    if (isUnread()) return
     const isAll = !isPart && verdict === null
     // Items added to the group after it was shown are not included, provided all of the group is shown.
     const isMore = isAll && (data?.count ?? 0) > rows.length

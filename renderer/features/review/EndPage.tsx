@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useApi } from '../../client/provider.tsx'
 import { failedBoxProps, failure } from '../../client/errors.ts'
 import { useImporting } from '../../client/useImporting.ts'
+import { useUnread } from '../../components/useUnread.ts'
 import { type Command, useCommand } from '../../stores/commands.ts'
 import { counted } from '../../ui/counted.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -46,6 +47,7 @@ export function EndPage({
     staleTime: 0,
     refetchOnMount: 'always',
   })
+  const isUnread = useUnread(data ? 'summary' : (error?.message ?? null))
   const [refused, setRefused] = useState<string | null>(null)
   const [isUndoing, setUndoing] = useState(false)
   const undoAll = useCommand({
@@ -75,7 +77,9 @@ export function EndPage({
     label: 'End the review',
     key: 'enter',
     group: 'Review',
-    run: finish,
+    run: () => {
+      if (!isUnread()) finish()
+    },
   })
   const back = useCommand({
     id: 'review.goOn',

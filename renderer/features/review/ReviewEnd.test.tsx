@@ -4,7 +4,7 @@ import { useNavigation } from '../../stores/navigation.ts'
 import { ReviewScreen } from './ReviewScreen.tsx'
 import { type FakeReview, createFakeReview } from './testing/fakeReview.tsx'
 import { fakeRow } from './testing/items.ts'
-import { item, press } from './testing/steps.ts'
+import { item, letRead, press } from './testing/steps.ts'
 
 let review: FakeReview
 beforeEach(() => (review = createFakeReview()))
@@ -77,6 +77,7 @@ test('a review that could not be ended says so and stays open; leaving keeps its
   await item('About three')
   press('f')
   await screen.findByText('4 items were decided in a minute.')
+  letRead()
   press('Enter')
   expect((await screen.findByRole('alert')).textContent).toContain('Schoolhouse is not responding.')
   expect(useNavigation.getState().screen).toBe('review')
@@ -91,6 +92,7 @@ test('after the last items were decided as groups, the last page has all its key
   await item('About three')
   press('a')
   await within(await screen.findByRole('region', { name: 'All at once' })).findByText('2 items. These are all.')
+  letRead()
   press('1')
   press('v')
   await screen.findByText('1 item. The verdict applies to these only.')

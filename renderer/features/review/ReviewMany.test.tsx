@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { useToastStore } from '../../stores/toasts.ts'
 import { type FakeReview, createFakeReview } from './testing/fakeReview.tsx'
 import { fakeRow, lesson } from './testing/items.ts'
-import { fetched, item, press } from './testing/steps.ts'
+import { fetched, item, letRead, press } from './testing/steps.ts'
 
 let review: FakeReview
 beforeEach(() => (review = createFakeReview()))
@@ -22,6 +22,7 @@ async function allLikeThree() {
 test('“All like this” counts and lists the items, and acts only on the second key', async () => {
   const { accepted, panel } = await allLikeThree()
   await panel.findByText('2 items. These are all.')
+  letRead()
   expect(panel.getAllByText('Now let me check.')).toHaveLength(2)
   expect(screen.queryByRole('complementary', { name: 'Recommendation' })).toBeNull()
   expect(accepted()).toEqual([])
@@ -44,6 +45,7 @@ test('in a group, a digit selects one item and a key gives its verdict; then onl
   review.left = [review.left[0]!, ...['three', 'four', 'six'].map((name) => fakeRow(name))]
   const { accepted, panel } = await allLikeThree()
   await panel.findByText('3 items. These are all.')
+  letRead()
   press('2')
   panel.getByRole('button', { name: /Accept the other 2/ })
   panel.getByText('3 items. V, D or R decides the 1 you picked, Enter accepts the other 2 shown.')
@@ -52,6 +54,7 @@ test('in a group, a digit selects one item and a key gives its verdict; then onl
   press('2')
   press('v')
   await panel.findByText('2 items. The verdict applies to these only.')
+  letRead()
   press('Enter')
   await item('About one')
   expect(accepted()).toEqual([{ keys: ['m:four'], verdict: 'validate' }, { keys: ['m:three', 'm:six'] }])
@@ -68,9 +71,11 @@ test('“All above the bar” counts each action, names every file, and accepts 
   press('A', { shiftKey: true })
   const panel = within(await screen.findByRole('region', { name: 'All at once' }))
   await panel.findByText('2 items. These are all.')
+  letRead()
   press('Enter')
   const confirm = within(await screen.findByRole('region', { name: 'Confirm' }))
   await confirm.findByRole('heading', { name: '2 items: 1 discard, 1 promote' })
+  letRead()
   expect(confirm.getByRole('figure', { name: /five\.json/ })).toBeTruthy()
   expect(accepted()).toEqual([])
   press('Enter')
@@ -87,6 +92,7 @@ test('items the engine left out of a group answer do not count as done', async (
   await item('About three')
   press('a')
   await within(await screen.findByRole('region', { name: 'All at once' })).findByText('2 items. These are all.')
+  letRead()
   press('Enter')
   expect((await screen.findByRole('alert')).textContent).toContain('“It” was left unchanged: No.')
   expect(screen.getByRole('button', { name: /Undo: accepted 1/ })).toBeTruthy()
@@ -101,6 +107,7 @@ test('the listed items are called the least certain only when others are left ou
   press('A', { shiftKey: true })
   const panel = within(await screen.findByRole('region', { name: 'All at once' }))
   await panel.findByText('3 items. These 2 are the least sure.')
+  letRead()
   expect(panel.getAllByRole('listitem').map(({ lastChild }) => lastChild?.textContent)).toEqual([
     'sure 0.91',
     'sure 0.92',

@@ -142,6 +142,28 @@ test('of two versions of one note Enter keeps the newer, and the keys of a contr
   await waitFor(() => expect(accepted()).toMatchObject([{ verdict: 'newer' }]))
 })
 
+test('a contradiction is decided with the letters of Conflicts, shown on its buttons; digits decide nothing', async () => {
+  review.left = ['one', 'two', 'three', 'four'].map((name) =>
+    fakeRow(name, { kind: 'pair', group: 'conflicts', action: 'needs-you', single: true }),
+  )
+  const { accepted } = review.open()
+  const given = [
+    ['a', /^Keep A$/, 'older'],
+    ['b', /^Keep B$/, 'newer'],
+    ['r', /^Keep both$/, 'both'],
+    ['d', /^Discard both$/, 'neither'],
+  ] as const
+  for (const [at, name] of ['one', 'two', 'three', 'four'].entries()) {
+    await item(`About ${name}`)
+    for (const digit of '1234') press(digit)
+    const [key, label, verdict] = given[at]!
+    expect(screen.getByRole('button', { name: label }).getAttribute('aria-keyshortcuts')).toBe(key)
+    press(key)
+    await waitFor(() => expect(accepted().at(-1)).toMatchObject({ verdict }))
+    expect(accepted()).toHaveLength(at + 1)
+  }
+})
+
 test('a memory whose code changed can be answered with “still holds”, stays undecided, and undo removes the answer', async () => {
   review.left = [fakeRow('three'), fakeRow('four')]
   const changed_since = { what: 'src/money.ts', since: '2026-11-10T10:00:00.000Z', commit: '1a2b3c4d' }

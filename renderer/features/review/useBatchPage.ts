@@ -4,6 +4,8 @@ import type { Shown } from './BatchRow.tsx'
 export interface BatchPage {
   /** Shown rows that are still undecided. */
   rows: readonly Shown[]
+  /** Names the page: the keys of its rows, also of those decided since. */
+  shown: string
   picked: ReadonlySet<string>
   /** Keys of the rows decided in this panel. */
   taken: ReadonlySet<string>
@@ -28,6 +30,7 @@ export function useBatchPage(sample: readonly Shown[] = []): BatchPage {
   const isPart = taken.size > 0
   return {
     rows: held ? rows : sample,
+    shown: page.map(({ key }) => key).join(' '),
     picked,
     taken,
     isPart,

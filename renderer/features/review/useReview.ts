@@ -25,6 +25,8 @@ export interface Review extends Pick<Standing, 'rows' | 'current' | 'left'>, Ans
   item: ReviewItem | undefined
   /** Keys of items decided in this window and not yet confirmed by the engine. */
   decided: ReadonlySet<string>
+  /** The item on the screen, or why it cannot be shown; null while it is still to come. */
+  shown: string | null
   /** A message for the person: a refusal, or what changed during the review. */
   notice: string | null
   /** What undo would undo, in words. */
@@ -75,6 +77,7 @@ export function useReview(): Review {
     notice: state.notice ?? shown.failed,
     last: last?.words ?? null,
     near: nearGroups(rows, current),
+    shown: item?.key ?? shown.failed,
     spent,
     left,
     begin: () => dispatch({ kind: 'begun' }),

@@ -1,4 +1,5 @@
 import type { ReviewVerdict } from '../../../shared/contract/review.ts'
+import { useUnread } from '../../components/useUnread.ts'
 import { type Command, useCommand } from '../../stores/commands.ts'
 import { formatNumber } from '../../ui/counted.ts'
 import { coversItem, isOver } from './reviewView.ts'
@@ -7,7 +8,7 @@ import { verdictWords, writesReference } from './words.ts'
 
 const group = 'Review'
 
-const settleFirst = 'These two contradict each other: 1 keeps A, 2 keeps B, R keeps both, D discards both.'
+const settleFirst = 'These two contradict each other: A keeps A, B keeps B, R keeps both, D discards both.'
 const mergeFirst = 'Merge them first, then promote the result.'
 const alone = 'No similar memory to merge it with.'
 
@@ -18,7 +19,10 @@ export interface Verdicts {
   undo: Command
 }
 
-/** Registers the verdicts on the current item with their keys. They are disabled while another page replaces it. */
+/**
+ * Registers the verdicts on the current item with their keys. They are disabled while another page replaces it, and decide
+ * nothing until the item could be read.
+ */
 export function useVerdicts(review: Review, { isWriting, bar }: { isWriting: boolean; bar: number }): Verdicts {
   const { view, current, item, queue, open } = review
   const atEnd = isOver(view)
@@ -30,9 +34,14 @@ export function useVerdicts(review: Review, { isWriting, bar }: { isWriting: boo
   const isOfMemories = current?.ids.every((id) => id.startsWith('m_')) === true
   const others = item?.recommendation?.with.length ?? 0
   const canMerge = isOfMemories && (isPair || isCluster || others > 0)
-  const give = (verdict: ReviewVerdict, words: string) => () => {
-    if (current) void review.accept({ keys: [current.key], verdict }, [current], words)
+  const isUnread = useUnread(review.shown)
+  const decide = (run: () => void) => () => {
+    if (!isUnread()) run()
   }
+  const give = (verdict: ReviewVerdict, words: string) =>
+    decide(() => {
+      if (current) void review.accept({ keys: [current.key], verdict }, [current], words)
+    })
   const act = (id: string, label: string, key: string, when: boolean, run: () => void, idle?: string) => ({
     id: `review.${id}`,
     label,
@@ -51,10 +60,10 @@ export function useVerdicts(review: Review, { isWriting, bar }: { isWriting: boo
       (current?.action !== 'needs-you' || current.suggests !== null) &&
         !item?.refused &&
         (!isWritten || item !== undefined),
-      () => {
+      decide(() => {
         if (current)
           void review.accept({ keys: [current.key] }, [current], verdictWords[current.suggests ?? current.action])
-      },
+      }),
       item?.refused ??
         (isWritten ? 'The preview is not ready yet.' : undefined) ??
         (isPair ? `No recommendation here. ${settleFirst}` : 'No recommendation here.'),
@@ -72,8 +81,8 @@ export function useVerdicts(review: Review, { isWriting, bar }: { isWriting: boo
   )
   const validate = useCommand(act('validate', 'Validate', 'v', !isPair, give('validate', 'validated'), settleFirst))
   const merge = useCommand(act('merge', 'Merge', 'm', canMerge, review.byHand.merge, isPair ? settleFirst : alone))
-  const older = useCommand(act('older', 'Keep A', '1', isPair, give('older', 'kept A')))
-  const newer = useCommand(act('newer', 'Keep B', '2', isPair, give('newer', 'kept B')))
+  const older = useCommand(act('older', 'Keep A', 'a', isPair, give('older', 'kept A')))
+  const newer = useCommand(act('newer', 'Keep B', 'b', isPair, give('newer', 'kept B')))
   const discard = useCommand(
     act('discard', isPair ? 'Discard both' : 'Discard', 'd', true, give(isPair ? 'neither' : 'discard', 'discarded')),
   )
@@ -88,9 +97,9 @@ export function useVerdicts(review: Review, { isWriting, bar }: { isWriting: boo
   )
   const hasAged = !isPair && !isCluster && Boolean(item?.evidence?.stale ?? item?.evidence?.changed_since)
   const holds = useCommand(
-    act('holds', 'Still holds', 'h', hasAged, review.stillHolds, 'No later commit has changed what it names.'),
+    act('holds', 'Still holds', 'h', hasAged, decide(review.stillHolds), 'No later commit has changed what it names.'),
   )
-  const skip = useCommand(act('skip', 'Skip', 's', true, review.skip))
+  const skip = useCommand(act('skip', 'Skip', 's', true, decide(review.skip)))
   const likes = queue?.likes.find(({ like }) => like === current?.like)?.count ?? 0
   // Items that are asked about one by one have no similar ones.
   const count = current?.single === true ? 1 : likes
