@@ -123,7 +123,7 @@ test('a text edited for a promotion goes on to the dialog with its diff', async 
 })
 
 test('a refused edit shows the typed text again', async () => {
-  review.left = [fakeRow('five', { group: 'ambiguous', action: 'retain' }), fakeRow('three')]
+  review.left = [fakeRow('five', { group: 'ambiguous', action: 'retain' }), fakeRow('three', { group: 'ambiguous' })]
   review.open({ refuse: 'It changed while you looked at it.' })
   await item('About five')
   press('e')
@@ -134,7 +134,7 @@ test('a refused edit shows the typed text again', async () => {
 })
 
 test('a promotion shows the path and lines of its file, and Enter writes exactly those', async () => {
-  review.left = [lesson('five'), fakeRow('three')]
+  review.left = [lesson('five'), fakeRow('three', { group: 'ambiguous' })]
   const { accepted } = review.open()
   const shown = within(await item('About five'))
   const written = within(shown.getByRole('region', { name: 'Written now' }))

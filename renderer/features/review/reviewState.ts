@@ -1,5 +1,7 @@
+import type { ReviewRow } from '../../../shared/contract/review.ts'
 import { assertNever } from '../../../shared/errors.ts'
 import { formatNumber } from '../../ui/counted.ts'
+import { type Listed, listedWith } from './steadyRows.ts'
 
 /** What one answer decides: all similar items, or all with enough confidence. */
 export type Batch = { kind: 'like'; like: string; label: string } | { kind: 'least'; least: number }
@@ -20,12 +22,6 @@ export interface Given {
   steps: Promise<readonly number[]>
 }
 
-/** An item and its index in the queue: once it is gone, the item at that index follows. */
-export interface Place {
-  key: string
-  index: number
-}
-
 /** The page shown instead of the items. */
 export type Page = { kind: 'items' } | { kind: 'batch'; batch: Batch } | { kind: 'end' }
 
@@ -36,8 +32,10 @@ export interface ReviewState {
   page: Page
   /** Keys of items decided in this window and not yet confirmed by the engine. */
   decided: ReadonlySet<string>
-  /** The item to show; null until one was chosen or decided. */
-  place: Place | null
+  /** What this window has listed, whose order stays. */
+  listed: Listed
+  /** The key of the item to show; null until one was chosen or decided. Once it is gone, the item after it is shown. */
+  place: string | null
   /** The item the person stopped at to read. */
   reading: string | null
   /** The verdicts that can be undone, latest last. */
@@ -49,12 +47,14 @@ export interface ReviewState {
 /** An event in an open review. */
 export type ReviewEvent =
   | { kind: 'begun' }
+  /** The engine has listed these items. */
+  | { kind: 'listed'; rows: readonly ReviewRow[] }
   | { kind: 'opened'; page: Page }
-  | { kind: 'chosen'; place: Place }
+  | { kind: 'chosen'; place: string }
   | { kind: 'stoppedAt'; key: string }
   | { kind: 'noticed'; words: string }
-  /** A verdict was given: its items disappear, and the item at `place` is shown. */
-  | { kind: 'decided'; keys: readonly string[]; place: Place }
+  /** A verdict was given: its items disappear, and the item `place` is shown. */
+  | { kind: 'decided'; keys: readonly string[]; place: string }
   /** A verdict can be undone from now on. */
   | { kind: 'recorded'; given: Given }
   /** The engine left part of an answer undone. */
@@ -62,7 +62,7 @@ export type ReviewEvent =
   /** The engine has reported these items: they are gone, or in the queue again. */
   | { kind: 'confirmed'; keys: readonly string[] }
   /** The engine refused a verdict; `place` is set if its item should be shown again. */
-  | { kind: 'refused'; id: number; keys: readonly string[]; place: Place | null; words: string }
+  | { kind: 'refused'; id: number; keys: readonly string[]; place: string | null; words: string }
   | { kind: 'undoing'; id: number }
   | { kind: 'undone'; keys: readonly string[] }
   | { kind: 'notUndone'; words: string }
@@ -74,6 +74,7 @@ export const openedReview: ReviewState = {
   begun: false,
   page: items,
   decided: new Set(),
+  listed: new Map(),
   place: null,
   reading: null,
   given: [],
@@ -85,6 +86,10 @@ export function reviewReducer(state: ReviewState, event: ReviewEvent): ReviewSta
   switch (event.kind) {
     case 'begun':
       return { ...state, begun: true }
+    case 'listed': {
+      const listed = listedWith(state.listed, event.rows)
+      return listed === state.listed ? state : { ...state, listed }
+    }
     case 'opened':
       return { ...state, page: event.page }
     case 'chosen':
@@ -113,7 +118,7 @@ export function reviewReducer(state: ReviewState, event: ReviewEvent): ReviewSta
     case 'undone': {
       const [key = ''] = event.keys
       const decided = without(state.decided, event.keys)
-      return { ...state, page: items, decided, place: { key, index: 0 }, reading: key, notice: null }
+      return { ...state, page: items, decided, place: key, reading: key, notice: null }
     }
     case 'notUndone':
       return { ...state, page: items, notice: event.words }

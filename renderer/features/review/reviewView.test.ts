@@ -34,13 +34,13 @@ test('the item in view is the selected one, or else the one kept from an earlier
   expect(standing({}).current?.key).toBe('m:one')
   const kept = queueOf({ place: { ...queueOf().place, at: 'm:three' } })
   expect(standing({}, kept)).toMatchObject({ index: 2, current: { key: 'm:three' } })
-  expect(standing({ place: { key: 'm:two', index: 1 } }, kept).current?.key).toBe('m:two')
+  expect(standing({ place: 'm:two' }, kept).current?.key).toBe('m:two')
 })
 
 test('when the item in view disappears, its successor is shown, or at the end the last one', () => {
-  const decided = new Set(['m:two'])
-  expect(standing({ decided, place: { key: 'm:two', index: 1 } }).current?.key).toBe('m:three')
-  expect(standing({ place: { key: 'm:gone', index: 9 } }).current?.key).toBe('m:four')
+  const listed = new Map(queueOf().items.map((row) => [row.key, row]))
+  expect(standing({ listed, decided: new Set(['m:two']), place: 'm:two' }).current?.key).toBe('m:three')
+  expect(standing({ listed, decided: new Set(['m:four']), place: 'm:four' }).current?.key).toBe('m:three')
 })
 
 test('items decided in this window do not count as left', () => {

@@ -1,5 +1,6 @@
 import type { ReviewItem, ReviewQueue, ReviewRow } from '../../../shared/contract/review.ts'
 import { type Batch, type Given, type ReviewState, wordsOf } from './reviewState.ts'
+import { placeAmong, steadyRows } from './steadyRows.ts'
 
 /** Number of items prefetched after the current one. */
 const ahead = 6
@@ -24,12 +25,12 @@ export interface Standing {
 }
 
 /** Computes the position in the review. */
-export function standingOf(queue: ReviewQueue | undefined, { decided, place, given }: ReviewState): Standing {
-  const items = queue?.items ?? []
+export function standingOf(queue: ReviewQueue | undefined, { decided, listed, place, given }: ReviewState): Standing {
+  const items = steadyRows(queue?.items ?? [], listed)
   const rows = items.filter(({ key }) => !decided.has(key))
-  const wanted = place?.key ?? queue?.place.at ?? ''
+  const wanted = place ?? queue?.place.at ?? ''
   const found = rows.findIndex(({ key }) => key === wanted)
-  const index = found >= 0 ? found : Math.max(0, Math.min(place?.index ?? 0, rows.length - 1))
+  const index = found >= 0 ? found : Math.max(0, Math.min(placeAmong(rows, wanted, listed), rows.length - 1))
   const left = (queue?.total ?? 0) - (items.length - rows.length)
   return { rows, current: rows[index] ?? null, index, left, last: lastOf(queue, given) }
 }

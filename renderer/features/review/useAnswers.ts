@@ -37,7 +37,7 @@ export function useAnswers(
 ): Answers {
   const { client, settled } = useApi()
   const { say } = useToast()
-  const { current, index } = standing
+  const { current } = standing
   const { give, record, refetch, mayAnswer, cameBack } = giving
   const notice = (error: unknown) => dispatch({ kind: 'noticed', words: failure(error).message })
 
@@ -62,8 +62,8 @@ export function useAnswers(
         dispatch({ kind: 'confirmed', keys })
         return steps
       } catch (error) {
-        const place = keys.length === 1 ? { key, index } : null
-        if (place) cameBack()
+        const place = keys.length === 1 ? key : null
+        if (place !== null) cameBack()
         dispatch({ kind: 'refused', id, keys, place, words: failure(error).message })
         say(`Not ${wordsOf(said)}.`)
         await refetch()

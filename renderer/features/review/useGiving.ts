@@ -49,7 +49,7 @@ export function useGiving(standing: Standing, dispatch: Dispatch<ReviewEvent>): 
   return {
     give: (keys, said, work) => {
       const { next, count: left } = afterDeciding(standing, keys)
-      dispatch({ kind: 'decided', keys, place: { key: next?.key ?? '', index: standing.index } })
+      dispatch({ kind: 'decided', keys, place: next?.key ?? '' })
       say(`${capital(wordsOf(said))}. ${formatNumber(left)} left.${next ? ` Next: ${next.title}` : ''}`)
       return record(keys, said, work)
     },

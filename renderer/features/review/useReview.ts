@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useReducer } from 'react'
+import { useCallback, useEffect, useReducer } from 'react'
 import type { ReviewItem, ReviewQueue } from '../../../shared/contract/review.ts'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
@@ -51,6 +51,9 @@ export function useReview(): Review {
   const list = useQuery(queries.review.queue.queryOptions({ input: page }))
   const queue = list.data
   const [state, dispatch] = useReducer(reviewReducer, openedReview)
+  useEffect(() => {
+    if (queue) dispatch({ kind: 'listed', rows: queue.items })
+  }, [queue])
   const standing = standingOf(queue, state)
   const { rows, current, left, last } = standing
   const shown = useItem(standing, state.reading)
@@ -74,18 +77,15 @@ export function useReview(): Review {
     current,
     item,
     decided: state.decided,
+    shown: item?.key ?? shown.failed,
     notice: state.notice ?? shown.failed,
     last: last?.words ?? null,
     near: nearGroups(rows, current),
-    shown: item?.key ?? shown.failed,
     spent,
     left,
     begin: () => dispatch({ kind: 'begun' }),
     open,
-    choose: (key) => {
-      const index = rows.findIndex((row) => row.key === key)
-      dispatch({ kind: 'chosen', place: { key, index: Math.max(0, index) } })
-    },
+    choose: (key) => dispatch({ kind: 'chosen', place: key }),
     ...answers,
     byHand,
     undo,

@@ -125,7 +125,7 @@ export function useVerdicts(review: Review, { isWriting, bar }: { isWriting: boo
   const undo = useCommand({
     id: 'review.undo',
     label: review.last ? `Undo: ${review.last}` : 'Undo',
-    key: 'u',
+    key: ['u', 'mod+z'],
     group,
     when: review.last !== null && (!resting || atEnd),
     idle: resting && !atEnd ? undefined : 'Nothing decided in this review yet.',
