@@ -84,6 +84,13 @@ test.describe('Review', () => {
       await expectNoAxeFindings(page)
       await page.keyboard.press('Escape')
     }
+    await page.setViewportSize({ width: 640, height: 400 })
+    const advised = page.getByTitle(/^Merge 2 into one · .+ · ./)
+    await expect(advised).toBeInViewport({ ratio: 1 })
+    const text = reviewed(page).getByRole('region', { name: /^A/ })
+    const room = ((await advised.boundingBox())?.y ?? 0) - ((await text.boundingBox())?.y ?? 0)
+    expect(room / 24, 'lines of the text, and one above it').toBeGreaterThanOrEqual(9)
+    await expectNoAxeFindings(page)
     await page.setViewportSize({ width: 1000, height: 800 })
     await expect(queue(page)).toBeHidden()
     await page.keyboard.press('q')

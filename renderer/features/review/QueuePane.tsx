@@ -124,7 +124,7 @@ function QueueLine({ line, choose }: { line: Line; choose: (key: string) => void
       return <p className={styles.more}>{formatNumber(line.count)} more</p>
     case 'done':
       return (
-        <p className={styles.done}>
+        <p className={styles.done} title={line.title}>
           {line.skipped ? (
             <ChevronsRight size="0.875rem" aria-hidden="true" />
           ) : (
@@ -174,7 +174,9 @@ function Row(props: { current: boolean; promoted: boolean; title: string; fact: 
       <span className={styles.title}>
         <TitleWords text={props.title} />
       </span>
-      <span className={styles.fact}>{props.fact}</span>
+      <span className={styles.fact} title={props.fact}>
+        {props.fact}
+      </span>
     </button>
   )
 }

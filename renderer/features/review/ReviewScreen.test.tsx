@@ -135,7 +135,7 @@ test('of two versions of one note Enter keeps the newer, and the keys of a contr
   review.left = [fakeRow('one', { kind: 'pair', group: 'conflicts', action: 'needs-you', suggests: 'newer' })]
   const { accepted } = review.open()
   await item('About one')
-  expect(screen.getByText('Keep the newer version')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Keep the newer version' })).toBeTruthy()
   expect(screen.getByText('two versions of one note')).toBeTruthy()
   expect(screen.getByRole('button', { name: /Keep A/ }).hasAttribute('disabled')).toBe(false)
   press('Enter')
@@ -220,6 +220,24 @@ test('the queue brings the current item into view', async () => {
   press('g')
   await waitFor(() => expect(shown.at(-1)).toBe(screen.getByRole('button', { current: 'step' }).textContent))
   expect(shown.length).toBeGreaterThan(1)
+})
+
+test('what a line of the queue cuts off is in its tooltip, also for a decided item', async () => {
+  const title = 'Lock the berth row before the tide table, because the planner reads both'
+  const reviewed = {
+    key: 'm:x',
+    group: 'junk',
+    title,
+    like: 'junk:talk',
+    state: 'done',
+    words: 'discarded',
+    step: 1,
+  } as const
+  review.left = [fakeRow('three'), fakeRow('four', { group: 'conflicts', kind: 'pair', fact: '10 boats, 20 boats' })]
+  review.open({ queue: { reviewed: [reviewed] } })
+  await item('About three')
+  expect(screen.getByTitle(title).textContent).toContain('Lock the berth row')
+  expect(screen.getByTitle('10 boats, 20 boats')).toBeTruthy()
 })
 
 test('g goes to the next group and Shift G back; so does a click on the heading', async () => {

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from '
 import { useShownProposal } from '../../components/useShownProposal.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { AdviceLine } from './AdviceLine.tsx'
 import { AdvicePane } from './AdvicePane.tsx'
 import { type BatchAnswer, rowsOf, wishOf } from './batchAnswer.ts'
 import { KeyBar } from './KeyBar.tsx'
@@ -66,7 +67,11 @@ export function ReviewScreen({ pending }: { pending?: ReactNode }) {
     <div className={styles.screen}>
       <TopBar
         review={review}
-        leave={<Button look="ghost" act={leave} />}
+        leave={
+          <Button look="ghost" act={leave}>
+            Leave<span className={styles.place}>, keep my place</span>
+          </Button>
+        }
         toggle={<Button look="ghost" act={keys.queue} className={styles.toggle} />}
       />
       <div ref={panes} className={styles.panes} data-queue={showsQueue ? 'shown' : undefined}>
@@ -116,6 +121,7 @@ export function ReviewScreen({ pending }: { pending?: ReactNode }) {
         )}
       </div>
       {isOver(view) && pending}
+      {view.kind === 'item' && <AdviceLine item={view.item} />}
       {isInside && (
         <KeyBar
           first={acts.accept}
