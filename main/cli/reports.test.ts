@@ -64,7 +64,7 @@ test('insights count the decisions of the week', async () => {
   const made = await terminal.json<Insights>('insights', '--weeks', '3')
   expect(made.weeks).toHaveLength(3)
   expect(made.backlog.at(-1)).toBe(2)
-  expect([made.discarded.at(-1), made.merged.at(-1), made.promoted.at(-1)]).toEqual([1, 2, 0])
+  expect([made.discarded.at(-1), made.merged.at(-1), made.promoted.at(-1)]).toEqual([1, 1, 0])
   expect(made.goals.map(({ id }) => id)).toEqual(['noise', 'code-references', 'accuracy', 'cost'])
   const { out } = await terminal.run('insights')
   expect(out).toContain('No references yet')

@@ -63,7 +63,7 @@ export const Insights = z.object({
   weeks: z.array(Week),
   backlog: z.array(z.number().int()).describe('raw memories at the end of each week'),
   promoted: z.array(z.number().int()),
-  merged: z.array(z.number().int()),
+  merged: z.array(z.number().int()).describe('merges, each as one'),
   discarded: z.array(z.number().int()),
   time: z.object({
     review_ms: Series.describe('spent deciding'),

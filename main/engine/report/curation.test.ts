@@ -71,3 +71,12 @@ test('a decision of the policy is not called reviewed, and says that no person m
   expect(text).toContain('- About a (`a`), by policy, no person\n')
   expect(text).toContain('- About b (`b`): no reason was given')
 })
+
+test('merged memories are listed one by one, and counted with what they were merged into', () => {
+  const into = (name: string, target: string) => row('merge', name, { target })
+  const made = curationReport(
+    [into('a', 'm_x'), into('b', 'm_x'), into('c', 'm_x'), into('d', 'm_y'), into('e', 'm_y')],
+    frame,
+  )
+  expect(curationMarkdown(made)).toContain('5 memories reviewed: 0 promoted, 5 merged into 2, 0 validated')
+})

@@ -69,7 +69,7 @@ export function curationMarkdown(report: CurationReport): string {
   const lines = [
     `# Curation report${project === null ? '' : `: ${plain(project)}`}`,
     '',
-    `${period}. ${counted(reviewed, 'memory')} ${by_people === reviewed ? 'reviewed' : `decided on, ${by_people} by a person`}: ${promoted.length} promoted, ${merged.length} merged, ${validated.length} validated, ${retained.length} snoozed, ${discarded.length} discarded.`,
+    `${period}. ${counted(reviewed, 'memory')} ${by_people === reviewed ? 'reviewed' : `decided on, ${by_people} by a person`}: ${promoted.length} promoted, ${mergedWords(merged)}, ${validated.length} validated, ${retained.length} snoozed, ${discarded.length} discarded.`,
     '',
     ...section(
       'Promoted',
@@ -96,6 +96,12 @@ export function curationMarkdown(report: CurationReport): string {
     ),
   ]
   return `${lines.join('\n').trimEnd()}\n`
+}
+
+/** The memories, and into how many others they were merged: the history counts those. */
+function mergedWords(merged: CurationReport['merged']): string {
+  const made = new Set(merged.map(({ target }) => target)).size
+  return made === 0 ? '0 merged' : `${merged.length} merged into ${made}`
 }
 
 /** The text and id, and the actor if it is not a person. */

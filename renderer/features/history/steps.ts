@@ -1,5 +1,6 @@
 import type { RulePrecision } from '../../../shared/contract/triage.ts'
 import { type Decision, type Verb, noReasonGiven } from '../../../shared/model/decision.ts'
+import { isSingleAct } from '../../../shared/model/decisionCount.ts'
 import { actionNames } from '../../ui/ActionGlyph.tsx'
 
 /** One step of the journal: its rows joined. */
@@ -102,10 +103,10 @@ function asRecommended(reasons: readonly string[]): string[] {
   return reasons.map((reason, at) => (at === 0 ? `As recommended: ${reason}` : reason))
 }
 
-/** Returns what a row counts by: a merge by what went into it, an undo as one. */
+/** Returns what a row counts by: a merge, an edit or an undo as one. */
 function changedBy({ seq, verb, memory_ids, reference_ids }: Decision): string[] {
-  if (verb === 'undo' || verb === 'redo') return [String(seq)]
-  const ids = memory_ids.length > 0 ? takenOn({ verb, memory_ids }) : reference_ids
+  if (isSingleAct(verb)) return [String(seq)]
+  const ids = memory_ids.length > 0 ? memory_ids : reference_ids
   return ids.length > 0 ? ids : [String(seq)]
 }
 

@@ -93,7 +93,7 @@ test('the table of rules calls the acts as the board does', async () => {
 test('one key shows all charts as tables, a button only its own', async () => {
   show(busy)
   fireEvent.click(await screen.findByRole('button', { name: 'Merged as a table' }))
-  const merged = screen.getByRole('table', { name: 'Memories merged in each week' })
+  const merged = screen.getByRole('table', { name: 'Merges in each week' })
   expect(
     within(merged)
       .getAllByRole('row')

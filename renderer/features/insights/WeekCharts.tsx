@@ -34,9 +34,9 @@ export function WeekCharts({ insights, tables }: { insights: Insights; tables: T
   const scale = scaleOf(Math.max(...backlog))
   const flow = scaleOf(Math.max(...promoted, ...merged, ...discarded))
   const bars = [
-    { id: 'promoted', title: 'Promoted', values: promoted },
-    { id: 'merged', title: 'Merged', values: merged },
-    { id: 'discarded', title: 'Discarded', values: discarded },
+    { id: 'promoted', title: 'Promoted', what: 'Memories promoted', values: promoted },
+    { id: 'merged', title: 'Merged', what: 'Merges', values: merged },
+    { id: 'discarded', title: 'Discarded', what: 'Memories discarded', values: discarded },
   ] as const
   const minutes = time.review_ms.map((ms) => (ms === null ? null : ms / minute))
   const longest = Math.max(goalMinutes * 2, ...minutes.map((value) => value ?? 0))
@@ -63,7 +63,7 @@ export function WeekCharts({ insights, tables }: { insights: Insights; tables: T
           filled
         />
       </Figure>
-      {bars.map(({ id, title, values }) => (
+      {bars.map(({ id, title, what, values }) => (
         <Figure
           key={id}
           title={title}
@@ -72,10 +72,10 @@ export function WeekCharts({ insights, tables }: { insights: Insights; tables: T
           words={meanWords(values)}
           area={id}
           {...tables.of(id)}
-          table={weekTable(`Memories ${id} in each week`, title, values.map(formatNumber))}
+          table={weekTable(`${what} in each week`, title, values.map(formatNumber))}
         >
           <BarChart
-            label={`Memories ${id} in each week: ${values.at(-1)} in this one, ${meanWords(values)}.`}
+            label={`${what} in each week: ${values.at(-1)} in this one, ${meanWords(values)}.`}
             values={values}
             scale={flow}
             tone={id}

@@ -4,6 +4,8 @@ import { retain } from '../../decide/verbs/retain.ts'
 import { discard, restore } from '../../decide/verbs/move.ts'
 import { promote } from '../../decide/promote/promote.ts'
 import { undo } from '../../decide/verbs/undo.ts'
+import { merge } from '../../decide/merge/compose.ts'
+import { unmerge } from '../../decide/merge/unmerge.ts'
 import { unpromote } from '../../decide/promote/unpromote.ts'
 import { digest, markDigest } from './libraryDigest.ts'
 import { atTerminal } from '../../testing/atTerminal.ts'
@@ -11,6 +13,7 @@ import { type TestEngine, createTestEngine } from '../../testing/createTestEngin
 import { jaatoLine } from '../../testing/stores.ts'
 import { findMemory } from '../../store/queries/memories.ts'
 import { proposeVerdict } from '../proposals/proposeVerdict.ts'
+import { insights } from './reports.ts'
 import { startTriage } from '../triage/triageJob.ts'
 
 let harness: TestEngine
@@ -103,4 +106,19 @@ test('a digest has what agents propose, beside our own recommendation, until it 
   expect(text).toContain('- codex and cursor: discard "')
   await decide((by) => discard(by, ['north'], null))
   expect(digest(core, undefined)).toMatchObject({ proposed: 0, proposals: [] })
+})
+
+test('a merge of three memories counts as one in the digest and the insights, and not at all once it is taken back', async () => {
+  const { core } = harness.engine
+  await remember('north', 'south', 'west')
+  const content = 'The gates are closed in winter.'
+  const merged = () => digest(core, undefined).by_people.merged
+  const { step } = await decide((by) => merge(by, ['north', 'south', 'west'], { content }))
+  expect(merged()).toBe(1)
+  expect((await insights(core, { weeks: 1 })).merged).toEqual([1])
+  await decide((by) => undo(by, step!))
+  expect(merged()).toBe(0)
+  const again = await decide((by) => merge(by, ['north', 'south', 'west'], { content }))
+  await decide((by) => unmerge(by, again.created[0]!))
+  expect(merged()).toBe(0)
 })

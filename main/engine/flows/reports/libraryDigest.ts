@@ -34,8 +34,8 @@ export function digest(core: LibraryCore, project: string | undefined, first: re
   const counted = (isWanted: (actor: string) => boolean): Digest['by_policy'] => {
     const of = (...verbs: string[]): number =>
       decided.reduce(
-        (sum, { verb, actor, memories, taken_back }) =>
-          sum + (isWanted(actor) && verbs.includes(verb) ? memories - taken_back : 0),
+        (sum, { verb, actor, count, taken_back }) =>
+          sum + (isWanted(actor) && verbs.includes(verb) ? count - taken_back : 0),
         0,
       )
     return { promoted: of('promote', 'merge-into'), discarded: of('discard'), merged: of('merge') }

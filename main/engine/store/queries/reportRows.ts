@@ -1,4 +1,5 @@
 import type { Verb } from '../../../../shared/model/decision.ts'
+import { countOf } from '../../../../shared/model/decisionCount.ts'
 import type { MemoryKind, Scope } from '../../../../shared/model/memory.ts'
 import type { Mode, TargetKind } from '../../../../shared/model/reference.ts'
 import type { ReadableDb } from '../db.ts'
@@ -36,15 +37,20 @@ const isTakenBack = `EXISTS (SELECT 1 FROM decision_memories b JOIN decisions r 
 /** SQL condition: not the result of a merge, which is first among its memories. */
 const isNotResult = `NOT (d.verb = 'merge' AND o.memory_id = d.memory_ids ->> 0)`
 
-/** Counts, for each decision in effect since a time, its memories, and those for which it was reversed since; oldest first. */
+/** Counts each decision in effect since a time, and what of it was reversed since; oldest first. */
 export function decisionCounts(db: ReadableDb, scope: ReportScope, since: string): DecisionCount[] {
-  return sql<DecisionCount>(
+  const rows = sql<Omit<DecisionCount, 'count'>>(
     db,
     `SELECT d.at, d.verb, d.actor, d.session, d.step, count(*) AS memories, sum(${isTakenBack}) AS taken_back
      FROM decisions d JOIN decision_memories o ON o.seq = d.seq LEFT JOIN memories m ON m.id = o.memory_id
      WHERE d.at >= :since AND d.undoes IS NULL AND ${isNotResult} AND ${inEffect} AND ${inScope('m')}
      GROUP BY d.seq ORDER BY d.seq`,
   ).all({ scope, since })
+  return rows.map((row) => ({
+    ...row,
+    count: countOf(row.verb, row.memories),
+    taken_back: countOf(row.verb, row.taken_back),
+  }))
 }
 
 interface DecisionCount {
@@ -54,6 +60,9 @@ interface DecisionCount {
   session: string | null
   step: number
   memories: number
+  /** What it counts for: its memories, a merge as one. */
+  count: number
+  /** How much of the count was reversed since. */
   taken_back: number
 }
 
