@@ -54,6 +54,13 @@ test('a running triage shows its progress and is cancelled by key', async () => 
   await waitFor(() => expect(fake.calls).toEqual([{ name: 'cancel', input: { id: 'j_1' } }]))
 })
 
+test('a triage that has only begun shows no progress; it does once it has taken a second', async () => {
+  shown({ ...job, started_at: new Date().toISOString() })
+  expect(await screen.findByRole('button', { name: 'Triage' })).toBeTruthy()
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  expect(await screen.findByRole('progressbar', { name: 'Triage' }, { timeout: 3000 })).toBeTruthy()
+})
+
 test('a triage that has no items yet shows no progress', async () => {
   shown({ ...job, done: 0, total: null })
   expect(await screen.findByRole('button', { name: 'Triage' })).toBeTruthy()

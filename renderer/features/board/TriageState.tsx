@@ -10,6 +10,7 @@ import { useCommand } from '../../stores/commands.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { formatNumber } from '../../ui/counted.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useLasting } from '../../ui/useLasting.ts'
 import { triageWords } from './triageWords.ts'
 import styles from './TriageState.module.css'
 
@@ -53,7 +54,7 @@ export function TriageState() {
   )
 }
 
-/** Shown only once the job has something to judge: a triage follows every decision and mostly has nothing to do. */
+/** Shown only once the job has something to judge and takes long: a triage follows every decision and mostly has little to do. */
 function Running({
   listed,
   alone,
@@ -65,7 +66,9 @@ function Running({
   onWorking: (working: boolean) => void
 }) {
   const { job, cancel } = useRunningJob(listed, alone)
-  const total = job.state === 'running' ? (job.total ?? 0) : 0
+  const hasWork = job.state === 'running' && (job.total ?? 0) > 0
+  const isLong = useLasting(hasWork ? job.started_at : null)
+  const total = isLong ? (job.total ?? 0) : 0
   useLayoutEffect(() => {
     onWorking(total > 0)
     return () => onWorking(false)

@@ -1,7 +1,7 @@
 import { House } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { ReviewQueue } from '../../../shared/contract/review.ts'
 import { formatNumber } from '../../ui/counted.ts'
+import { useDebounced } from '../../ui/useDebounced.ts'
 import styles from './ReviewScreen.module.css'
 import { progressOf, Track } from './Track.tsx'
 import type { Review } from './useReview.ts'
@@ -28,16 +28,20 @@ export function TopBar({ review, toggle, leave }: { review: Review; toggle: Reac
 
 /** Longer estimates, in milliseconds, are not shown: nobody goes on for so long, and groups are decided faster than items. */
 const maxLeft = 2 * 3_600_000
+/** A triage that follows a verdict mostly ends sooner, in milliseconds, and is not mentioned. */
+const worthMentioning = 1000
 
 function Progress({ queue, left, spent }: Pick<Review, 'queue' | 'left' | 'spent'>) {
   const { done, all } = progressOf(queue, left)
+  const judging = queue?.judging ?? 0
+  const isLong = useDebounced(judging > 0, worthMentioning)
   const leftTime = done > 2 ? (spent / done) * left : 0
   return (
     <p className={styles.progress}>
       {queue && all > 0 && (
         <span>
           <b>{formatNumber(Math.min(done + 1, all))}</b> of {formatNumber(all)}
-          {judgingWords(queue)}
+          {isLong && judgingWords(judging)}
         </span>
       )}
       {all > 0 && <span>{clock(spent)}</span>}
@@ -46,6 +50,6 @@ function Progress({ queue, left, spent }: Pick<Review, 'queue' | 'left' | 'spent
   )
 }
 
-function judgingWords({ judging }: ReviewQueue): string {
+function judgingWords(judging: number): string {
   return judging > 0 ? ` so far, ${formatNumber(judging)} still being triaged` : ''
 }

@@ -3,6 +3,8 @@ import { syncSource } from '../sync/pipeline.ts'
 import { allSources } from '../../store/queries/sources.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
+import { atTerminal } from '../../testing/atTerminal.ts'
+import { merge } from '../../decide/merge/compose.ts'
 import { startTriage } from './triageJob.ts'
 
 const file = 'app/.jaato/memories.jsonl'
@@ -41,4 +43,24 @@ test('a cancelled triage stays cancelled when a sync finds nothing, and continue
   const next = await read()
   expect((await jobs.ended(next!)).state).toBe('done')
   expect(await read()).not.toBeNull()
+})
+
+test('the progress of a triage never falls, and names the memories the board shows, whatever is asked for meanwhile', async () => {
+  const { core } = harness.engine
+  harness.write(file, `${lines.join('\n')}\n`)
+  await harness.sync('app')
+  const { decide, idOf } = atTerminal(() => harness)
+  await decide((by) =>
+    merge(by, [idOf('mem_0'), idOf('mem_1')], { content: 'Piers close at dusk; quays have numbers.' }),
+  )
+  const job = startTriage(core, null, 'compare')
+  const seen: (number | null)[][] = []
+  for await (const { done, total } of core.jobs.watch(job.id, 0)) {
+    if (seen.length === 0) startTriage(core, null, 'judge')
+    seen.push([done, total])
+  }
+  const known = seen.filter(([, total]) => total !== null)
+  expect(known.length).toBeGreaterThan(0)
+  expect(new Set(known.map(([, total]) => total))).toEqual(new Set([1]))
+  expect(known.map(([done]) => done)).toEqual(known.map(([done]) => done).toSorted())
 })

@@ -7,7 +7,7 @@ import type { TriageReach } from '../../runtime/triageQueue.ts'
 import { actByPolicy } from './actByPolicy.ts'
 import { computeRecommendations } from './computeRecommendations.ts'
 import { resumable } from '../../store/describeFailure.ts'
-import { countMemories } from '../../store/queries/memoryLookups.ts'
+import { countShown } from '../../store/queries/memoryLookups.ts'
 import type { Library } from '../../store/library.ts'
 import { updateEvidence } from '../evidence/updateEvidence.ts'
 import { updatePairs } from '../compare/updatePairs.ts'
@@ -54,9 +54,10 @@ export function startTriage(core: Core, texts: readonly string[] | null = null, 
           judged: 0,
           phases: { pairs: 0, findings: 0, evidence: 0, recommendations: 0 },
         }
+        const steady = steadyControl(control)
         try {
           while (triage.isWaiting && !control.cancelled) {
-            await runOnce(core, control, sum)
+            await runOnce(core, steady, sum)
             if (!control.cancelled && !triage.isWaiting) await act(core, sum)
           }
           return sum
@@ -72,7 +73,7 @@ export function startTriage(core: Core, texts: readonly string[] | null = null, 
 /** Compares texts in another thread while this one extracts findings and evidence; recommendations are based on all of it. */
 async function runOnce(core: Core, control: JobControl, sum: TriageResult): Promise<void> {
   const { isAsked: judge, texts } = core.triage.takeJudging()
-  const partOf = judge ? shareControls(core.library, control) : () => control
+  const partOf = shareControls(core.library, control)
   const timed = async <Value>(phase: Phase, run: (control: JobControl) => Promise<Value>): Promise<Value> => {
     const { monotonic } = core.ports.clock
     const began = monotonic()
@@ -119,9 +120,23 @@ async function act(core: Core, sum: TriageResult): Promise<void> {
   }
 }
 
-/** Returns controls that convert each phase's progress to that of the whole job, in memories. */
+/** Returns a control whose progress never falls: a job begins anew with each request that arrives while it runs. */
+function steadyControl(control: JobControl): JobControl {
+  let most = { done: 0, total: 0 }
+  return {
+    get cancelled() {
+      return control.cancelled
+    },
+    progress(done, total) {
+      most = { done: Math.max(most.done, done), total: Math.max(most.total, total ?? 0) }
+      control.progress(most.done, most.total)
+    },
+  }
+}
+
+/** Returns controls that convert each phase's progress to that of the whole job, in memories as the board counts them. */
 function shareControls({ db }: Library, control: JobControl): (phase: Phase) => JobControl {
-  const memories = countMemories(db)
+  const memories = countShown(db)
   const done: Partial<Record<Phase, number>> = {}
   return (phase) => ({
     get cancelled() {

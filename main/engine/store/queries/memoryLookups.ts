@@ -139,6 +139,11 @@ export function countMemories(db: ReadableDb): number {
   return sql<number>(db, 'SELECT count(*) FROM memories').pluck().get() ?? 0
 }
 
+/** How many memories the board shows: those that no other replaced. */
+export function countShown(db: ReadableDb): number {
+  return sql<number>(db, 'SELECT count(*) FROM memories WHERE superseded_by IS NULL').pluck().get() ?? 0
+}
+
 /** How many memories are raw or validated and not superseded. */
 export function countOpenMemories(db: ReadableDb): number {
   const open = `superseded_by IS NULL AND maturity IN ('raw', 'validated')`
