@@ -51,9 +51,15 @@ test.describe('Keyboard and focus', () => {
     }
     await page.keyboard.press('v')
     await expectCounts(page, { Validated: 1 })
+    const filterKey = page
+      .getByRole('button', { name: /^Filter/ })
+      .first()
+      .locator('kbd')
+    await expect(filterKey).toBeVisible()
     await page.keyboard.press('/')
     const search = page.getByRole('textbox', { name: 'Search' })
     await expect(search).toBeFocused()
+    await expect(filterKey, 'a letter is typed now').toBeHidden()
     await page.keyboard.press('ControlOrMeta+d')
     await expect(page.getByRole('dialog', { name: 'Not yet written' }).getByRole('figure')).toBeVisible()
     await page.keyboard.press('Escape')

@@ -27,6 +27,8 @@ interface BoardStore {
   listed: Maturity | null
   selected: ReadonlySet<string>
   focus: Focus | null
+  /** Whether the search field has the focus: Escape clears the search there, and a letter is typed. */
+  searching: boolean
   /** Whether the search field gave the focus to a card, until a key moves it on or a memory is opened: Enter decides nothing. */
   fromSearch: boolean
   /** Increases when a key or command moves the focus, so that the card takes the DOM focus too. */
@@ -51,6 +53,7 @@ export const useBoardStore = create<BoardStore>()(() => ({
   listed: null,
   selected: new Set(),
   focus: null,
+  searching: false,
   fromSearch: false,
   focusMoves: 0,
   sought: null,

@@ -140,3 +140,15 @@ test('Enter pressed twice opens a memory and decides nothing; pressed later it a
   press('Enter')
   await waitFor(() => expect(verdicts(fake)).toHaveLength(1))
 })
+
+test('while the search field has the focus, “Clear the search” shows the key that works there', async () => {
+  await openBoard(40)
+  search('no such words')
+  const clears = async () => {
+    const [button] = await screen.findAllByRole('button', { name: /^Clear the search/ }).then((all) => all.slice(-1))
+    return button?.getAttribute('aria-keyshortcuts')
+  }
+  await waitFor(async () => expect(await clears()).toBe('escape'))
+  act(() => (document.activeElement as HTMLElement).blur())
+  await waitFor(async () => expect(await clears()).toBe('c'))
+})

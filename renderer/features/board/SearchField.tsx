@@ -30,7 +30,13 @@ export function SearchField() {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setFilter({ q: words || undefined }), wait)
   }
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      useBoardStore.setState({ searching: false })
+    },
+    [],
+  )
   useEffect(() => {
     if (document.activeElement !== input.current) setText(asked)
   }, [asked])
@@ -64,7 +70,11 @@ export function SearchField() {
       className={styles.search}
       placeholder={usePlaceholder()}
       value={text}
-      onFocus={() => (before.current = asked)}
+      onFocus={() => {
+        before.current = asked
+        useBoardStore.setState({ searching: true })
+      }}
+      onBlur={() => useBoardStore.setState({ searching: false })}
       onChange={(event) => type(event.target.value, pause)}
       onKeyDown={(event) => {
         if (event.key === 'Escape') {

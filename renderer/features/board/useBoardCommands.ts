@@ -65,6 +65,7 @@ export function useBoardCommands(): BoardCommands {
   const selecting = useBoardStore((store) => store.selected.size > 0)
   const open = useBoardStore((store) => store.open)
   const clearLabel = useBoardStore((store) => clearWords(store.filter))
+  const searching = useBoardStore((store) => store.searching)
   const filtered = useBoardStore((store) => Object.keys(store.filter).length > 0)
   const editing = useBoardStore((store) => store.editing)
   const isReady = ids.length > 0 && !editing
@@ -209,7 +210,8 @@ export function useBoardCommands(): BoardCommands {
     clearFilters: useCommand({
       id: 'board.clear-filters',
       label: clearLabel,
-      key: 'c',
+      // In the search field a letter is typed; Escape clears there what is searched for.
+      key: searching && clearLabel === clearsSearch ? ['escape', 'c'] : 'c',
       group: 'Board',
       when: filtered,
       run: clearFilter,
@@ -227,8 +229,10 @@ export function useBoardCommands(): BoardCommands {
 
 function clearWords({ q, ...others }: Filter): string {
   if (!q) return 'Clear the filters'
-  return Object.keys(others).length > 0 ? 'Clear the search and the filters' : 'Clear the search'
+  return Object.keys(others).length > 0 ? 'Clear the search and the filters' : clearsSearch
 }
+
+const clearsSearch = 'Clear the search'
 
 /**
  * Returns the ids of cards that can be confirmed as still true: those whose code was changed, moved or removed since, and the
