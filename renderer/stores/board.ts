@@ -23,6 +23,8 @@ interface BoardStore {
   filter: Filter
   /** The order chosen for the search in the filter; null for the one it begins with. */
   searchOrder: Order | null
+  /** Names an order by recommendation that stays: another name, another order. */
+  kept: string
   /** The only state the list shows; null for all. */
   listed: Maturity | null
   selected: ReadonlySet<string>
@@ -50,6 +52,7 @@ interface BoardStore {
 export const useBoardStore = create<BoardStore>()(() => ({
   filter: {},
   searchOrder: null,
+  kept: newName(),
   listed: null,
   selected: new Set(),
   focus: null,
@@ -67,6 +70,16 @@ export const useBoardStore = create<BoardStore>()(() => ({
 
 const set = useBoardStore.setState
 
+/** No two windows, nor two starts of one, share a name. */
+function newName(): string {
+  return Math.random().toString(36).slice(2)
+}
+
+/** Sorts by recommendation anew: until then a decision moves no other card. */
+export function sortAnew(): void {
+  set({ kept: newName() })
+}
+
 /** Changes part of the filter; an undefined value removes that part. */
 export function setFilter(change: Partial<Filter>): void {
   set(({ filter, searchOrder, fromSearch, narrowed }) => {
@@ -76,6 +89,7 @@ export function setFilter(change: Partial<Filter>): void {
     return {
       filter: next,
       searchOrder: next.q ? searchOrder : null,
+      kept: newName(),
       fromSearch: next.q ? fromSearch : false,
       selected: new Set(),
       narrowed: narrowed || isNarrower,
@@ -85,17 +99,17 @@ export function setFilter(change: Partial<Filter>): void {
 
 /** Clears the filter and the selection. */
 export function clearFilter(): void {
-  set({ filter: {}, searchOrder: null, fromSearch: false, selected: new Set() })
+  set({ filter: {}, searchOrder: null, kept: newName(), fromSearch: false, selected: new Set() })
 }
 
 /** Orders what a search found; in effect until the search is cleared. */
 export function orderSearch(searchOrder: Order): void {
-  set({ searchOrder })
+  set({ searchOrder, kept: newName() })
 }
 
 /** Limits the list to one state; null shows all. */
 export function setListed(listed: Maturity | null): void {
-  set(({ narrowed }) => ({ listed, selected: new Set(), narrowed: narrowed || listed !== null }))
+  set(({ narrowed }) => ({ listed, kept: newName(), selected: new Set(), narrowed: narrowed || listed !== null }))
 }
 
 /** Moves the focus; with `take`, the card also takes the DOM focus. An open panel follows. */

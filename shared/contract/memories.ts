@@ -57,6 +57,7 @@ export const memories = {
    * Returns one page of a column, or of all. `offset` can jump anywhere, for the scroll bar; `limit` is at most 500. Sorted by
    * recommendation (the most confident of each action first) or by source, the whole list is in `groups`, in order.
    * Superseded memories are left out. One typo in a word is forgiven: `spellings` says which words were searched besides.
+   * While `kept` is the same word, memories sorted by recommendation keep their places until they are decided.
    */
   page: openToAgents
     .route({ method: 'GET', path: '/board/cards', summary: 'Get a page of a board column' })
@@ -65,6 +66,11 @@ export const memories = {
         maturity: Maturity.optional(),
         filter: Filter.default({}),
         sort: Order.default('newest'),
+        kept: z
+          .string()
+          .max(40)
+          .optional()
+          .describe('a word of yours: what is sorted by recommendation stays in place'),
         offset: z.number().int().min(0).default(0),
         limit: z.number().int().min(1).max(500).default(100),
       }),
@@ -77,7 +83,7 @@ export const memories = {
         spellings: z.array(Spelling),
       }),
     ),
-  /** Returns the `offset` at which a page with the same maturity, filter and sort shows a memory; null if none does. */
+  /** Returns the `offset` at which a page with the same maturity, filter, sort and `kept` shows a memory; null if none does. */
   place: withoutTexts.closedToAgents
     .input(
       z.object({
@@ -85,6 +91,7 @@ export const memories = {
         maturity: Maturity.optional(),
         filter: Filter.default({}),
         sort: Order.default('newest'),
+        kept: z.string().max(40).optional(),
       }),
     )
     .output(z.object({ index: z.number().int().min(0).nullable() })),

@@ -87,12 +87,7 @@ export const Column = memo(function Column({
       )}
       {data.total > 0 && (
         <div className={classes(styles.cards, data.behind && styles.behind)} aria-busy={data.behind}>
-          <CardList
-            maturity={maturity}
-            data={data}
-            showProject={showProject}
-            listKey={JSON.stringify([filter, sort])}
-          />
+          <CardList maturity={maturity} data={data} showProject={showProject} listKey={JSON.stringify(data.query)} />
         </div>
       )}
     </section>

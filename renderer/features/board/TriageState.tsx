@@ -6,6 +6,7 @@ import { failureToast } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
 import { useRunningJob } from '../../client/useRunningJob.ts'
+import { sortAnew } from '../../stores/board.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { formatNumber } from '../../ui/counted.ts'
@@ -35,6 +36,7 @@ export function TriageState() {
         say('Triage started.')
         void refresh(cache, queries, ['jobs'])
         for await (job of await client.jobs.watch({ id: job.id, after: 0 }));
+        sortAnew()
         await refresh(cache, queries, ['memories', 'jobs'])
         if (job.state === 'done') show({ words: triageWords(await client.triage.summary({})) })
       } catch (error) {

@@ -65,6 +65,12 @@ export function leaveColumn(handles: Handles): void {
   if (!moveAcross(handles, 1) && !moveAcross(handles, -1)) focusCard(null, false)
 }
 
+/** Checks whether the focused card stands in a column, or the list, that is sorted by recommendation. */
+export function isByRecommendation(handles: Handles): boolean {
+  const { focus } = useBoardStore.getState()
+  return focus !== null && handles[focus.column]?.data.query.sort === 'recommendation'
+}
+
 /**
  * Moves the focus when cards leave: to the next remaining card below, else the one above, else whatever loads at that index.
  * Never moves to another column: the next key would act on a card nobody has seen.

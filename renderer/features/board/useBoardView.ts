@@ -5,7 +5,7 @@ import type { Settings } from '../../../shared/contract/settings.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useKeepSettings } from '../../client/useKeepSettings.ts'
 import { hasWords } from './useSearch.ts'
-import { focusCard, focusWhenLoaded, orderSearch, useBoardStore } from '../../stores/board.ts'
+import { focusCard, focusWhenLoaded, orderSearch, sortAnew, useBoardStore } from '../../stores/board.ts'
 
 export interface BoardView {
   /** False until the remembered view is known. */
@@ -31,8 +31,12 @@ export function useBoardView(): BoardView {
       known: !isPending,
       view,
       sort: isSearch ? searchOrder : remembered,
-      show: (next) => keep({ board_view: next }),
+      show: (next) => {
+        sortAnew()
+        keep({ board_view: next })
+      },
       sortBy: (sort) => {
+        sortAnew()
         if (isSearch || sort === 'relevance') orderSearch(sort)
         else keep(view === 'list' ? { list_sort: sort } : { column_sort: sort })
       },

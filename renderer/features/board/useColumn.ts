@@ -13,8 +13,13 @@ export interface ColumnQuery {
   sort: Order
 }
 
+/** What is asked of the engine: sorted by recommendation, an order that stays. */
+export interface ColumnInput extends ColumnQuery {
+  kept: string | undefined
+}
+
 export interface ColumnData extends Snapshot {
-  query: ColumnQuery
+  query: ColumnInput
   /** True until the first page for this filter arrives. */
   waiting: boolean
   /** True while the cards are still those of the previous filter or sort. */
@@ -32,8 +37,9 @@ export interface ColumnData extends Snapshot {
 export function useColumn({ maturity, filter, sort }: ColumnQuery, keep: number | null): ColumnData {
   const { queries } = useApi()
   const leaving = useBoardStore((store) => store.leaving)
+  const kept = useBoardStore((store) => (sort === 'recommendation' ? store.kept : undefined))
   const [range, setRange] = useState({ first: 0, last: 0 })
-  const asked = JSON.stringify([filter, sort])
+  const asked = JSON.stringify([filter, sort, kept])
   const [answered, setAnswered] = useState(asked)
   if (answered !== asked) {
     setAnswered(asked)
@@ -41,13 +47,13 @@ export function useColumn({ maturity, filter, sort }: ColumnQuery, keep: number 
   }
   const numbers = useMemo(() => {
     const inSight = pagesAround(range.first, range.last)
-    const kept = keep === null ? [] : pagesOf(keep, keep)
-    return [...new Set([...inSight, ...kept])]
+    const focused = keep === null ? [] : pagesOf(keep, keep)
+    return [...new Set([...inSight, ...focused])]
   }, [range, keep])
   const results = useQueries({
     queries: numbers.map((number) =>
       queries.memories.page.queryOptions({
-        input: { maturity, filter, sort, offset: number * pageSize, limit: pageSize },
+        input: { maturity, filter, sort, kept, offset: number * pageSize, limit: pageSize },
         gcTime: 30_000,
       }),
     ),
@@ -85,7 +91,7 @@ export function useColumn({ maturity, filter, sort }: ColumnQuery, keep: number 
   const waiting = pages.size === 0
   const behind = fetched.size === 0 && former.asked !== asked
   const failed = results.failed
-  const query = useMemo(() => ({ maturity, filter, sort }), [maturity, filter, sort])
+  const query = useMemo(() => ({ maturity, filter, sort, kept }), [maturity, filter, sort, kept])
   const error = failed?.error ?? null
   return useMemo(
     () => ({ ...column, query, waiting, behind, look, error, retry: () => void failed?.refetch() }),

@@ -6,7 +6,7 @@ import { select, useBoardStore } from '../../stores/board.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { formatNumber } from '../../ui/counted.ts'
 import { pageSize, pagesOf } from './pages.ts'
-import type { ColumnQuery } from './useColumn.ts'
+import type { ColumnInput } from './useColumn.ts'
 
 /** Maximum number of memories selected at once. */
 const maxSelected = 1000
@@ -21,18 +21,18 @@ export interface CardRange {
  * Returns a function that selects memories of a column or of the list, also those not loaded yet; of a long range the first
  * 1,000. If the selection changes while they are fetched, the person went on, and it stays.
  */
-export function useSelectRange(): (query: ColumnQuery, range: CardRange) => Promise<void> {
+export function useSelectRange(): (query: ColumnInput, range: CardRange) => Promise<void> {
   const { queries } = useApi()
   const cache = useQueryClient()
   const { show } = useToast()
   return useCallback(
-    async ({ maturity, filter, sort }, { start, count }) => {
+    async ({ maturity, filter, sort, kept }, { start, count }) => {
       const end = start + Math.min(count, maxSelected)
       const before = useBoardStore.getState().selected
       try {
         const pages = await Promise.all(
           pagesOf(start, end - 1).map(async (number) => {
-            const input = { maturity, filter, sort, offset: number * pageSize, limit: pageSize }
+            const input = { maturity, filter, sort, kept, offset: number * pageSize, limit: pageSize }
             const { items } = await cache.fetchQuery({
               ...queries.memories.page.queryOptions({ input }),
               gcTime: 600_000,

@@ -10,7 +10,7 @@ import { openPromoteDialog as openPromotion, openPromoteManyDialog } from '../..
 import { unreachableReason } from '../../stores/connection.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { counted, formatNumber } from '../../ui/counted.ts'
-import { focusNext, useHandles } from './handles.ts'
+import { focusNext, isByRecommendation, useHandles } from './handles.ts'
 import { allowed, type MoveVerb } from './moves.ts'
 import { useCards } from './useCards.ts'
 
@@ -32,6 +32,9 @@ export interface Verbs {
   replace: (ids: readonly string[], ask: () => Promise<StepResult>) => Promise<boolean>
 }
 
+/** What a step does with its cards: they leave their column, or go to another group of a list by recommendation. */
+type Moves = 'away' | 'group' | 'no'
+
 /** Returns the verbs on memories: cards leave immediately and return if the engine refuses; a toast offers undo. */
 export function useVerbs(): Verbs {
   const { client, settled } = useApi()
@@ -41,20 +44,19 @@ export function useVerbs(): Verbs {
   const handles = useHandles()
 
   return useMemo(() => {
-    const step = async (ids: readonly string[], ask: () => Promise<StepResult>, moves = false, note = '') => {
+    const step = async (ids: readonly string[], ask: () => Promise<StepResult>, moves: Moves = 'no', note = '') => {
       const cards = findCards(ids)
       const gone = unreachableReason()
       if (gone) {
         show({ words: gone, tone: 'error' })
         return false
       }
-      if (moves) {
+      if (moves === 'away' || (moves === 'group' && isByRecommendation(handles.current)))
         focusNext(handles.current, new Set(ids))
-        startLeaving(ids, new Map(cards.map((card) => [card.id, card.maturity])))
-      }
+      if (moves === 'away') startLeaving(ids, new Map(cards.map((card) => [card.id, card.maturity])))
       try {
         const result = await ask()
-        if (moves) finishLeaving(ids, Date.now())
+        if (moves === 'away') finishLeaving(ids, Date.now())
         showStep(result, `${result.label}${note}`)
         await settled()
         return true
@@ -70,7 +72,7 @@ export function useVerbs(): Verbs {
       const go = [...judged.ids, ...unknown]
       if (go.length === 0) return show({ words: judged.refused[0] ?? 'No memory to act on.', tone: 'error' })
       const note = judged.refused.length > 0 ? `; ${counted(judged.refused.length, 'other')} unchanged` : ''
-      void step(go, () => ask(go), verb !== 'retain', note)
+      void step(go, () => ask(go), verb === 'retain' ? 'group' : 'away', note)
     }
     return {
       validate: (ids) => move('validate', ids, (go) => client.decisions.validate({ ids: go })),
@@ -88,9 +90,9 @@ export function useVerbs(): Verbs {
       acceptRecommended: ({ ids, seen, files, needs_you, left }, of) => {
         const stay = needs_you + left.length
         const ask = () => client.decisions.acceptRecommended({ ids: [...of], seen, seen_files: seenIn(files) })
-        void step(ids, ask, true, stay > 0 ? `; ${formatNumber(stay)} unchanged` : '')
+        void step(ids, ask, 'away', stay > 0 ? `; ${formatNumber(stay)} unchanged` : '')
       },
-      unmerge: (id) => void step([id], () => client.decisions.unmerge({ id }), true),
+      unmerge: (id) => void step([id], () => client.decisions.unmerge({ id }), 'away'),
       resolve: (id, keep) => void step([id], () => client.decisions.resolve({ id, keep })),
       step: (ids, ask) => step(ids, ask),
       replace: async (ids, ask) => {

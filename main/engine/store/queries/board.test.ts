@@ -5,6 +5,7 @@ import type { Verb } from '../../decide/context.ts'
 import { discard, validate } from '../../decide/verbs/move.ts'
 import type { Outcome } from '../../decide/outcome.ts'
 import { promote } from '../../decide/promote/promote.ts'
+import { undo } from '../../decide/verbs/undo.ts'
 import { writeBack } from '../../flows/sync/writeBack.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine, topic } from '../../testing/stores.ts'
@@ -68,6 +69,16 @@ const found = (filter: Filter) => {
   return items.map((card) => card.external_id ?? 'deploy').sort()
 }
 
+const id = (name: string) =>
+  page({ maturity: undefined }).items.find((card) => (card.external_id ?? 'deploy') === name)?.id ?? ''
+const recommend = (name: string, action: string, lead: string, base: number) =>
+  harness.engine.core.library.db
+    .prepare(
+      `INSERT OR REPLACE INTO recommendations (memory_id, action, lead, base, score, body, row)
+       VALUES (@id, @action, @lead, @base, 1, '{"reasons":[],"with":[],"rules":[]}', (SELECT row FROM memories WHERE id = @id))`,
+    )
+    .run({ id: id(name), action, lead, base })
+
 test('a column is sorted as requested, with missing confidence in the middle', () => {
   const jaato = { source: page({ filter: { q: 'zip' } }).items[0]?.source_id ?? '' }
   expect(names({ filter: jaato })).toEqual(['d', 'b', 'c', 'a'])
@@ -93,15 +104,6 @@ test('the place of a memory is its index among the cards of the same column, fil
 })
 
 test('by recommendation, each action is a group with the most confident first, and what has none follows by its state', async () => {
-  const id = (name: string) =>
-    page({ maturity: undefined }).items.find((card) => (card.external_id ?? 'deploy') === name)?.id ?? ''
-  const recommend = (name: string, action: string, lead: string, base: number) =>
-    harness.engine.core.library.db
-      .prepare(
-        `INSERT OR REPLACE INTO recommendations (memory_id, action, lead, base, score, body, row)
-         VALUES (@id, @action, @lead, @base, 1, '{"reasons":[],"with":[],"rules":[]}', (SELECT row FROM memories WHERE id = @id))`,
-      )
-      .run({ id: id(name), action, lead, base })
   db().exec('DELETE FROM recommendations')
   recommend('a', 'validate', 'rule.one', 0.9)
   recommend('b', 'discard', 'rule.two', 0.7)
@@ -129,6 +131,39 @@ test('by recommendation, each action is a group with the most confident first, a
   // What people decided on a rule lowers all its recommendations at once.
   db().exec(`INSERT INTO rule_weights VALUES ('rule.two', 0.9, 0, 9, 0.7)`)
   expect(names({ sort: 'recommendation', offset: 1, limit: 2 })).toEqual(['a', 'c'])
+})
+
+test('an order that is kept stays while other recommendations change; what is decided leaves it, and an undo brings it back', async () => {
+  db().exec('DELETE FROM recommendations')
+  recommend('a', 'discard', 'rule.one', 0.9)
+  recommend('b', 'discard', 'rule.two', 0.8)
+  recommend('c', 'discard', 'rule.one', 0.7)
+  recommend('e', 'validate', 'rule.one', 0.6)
+  const kept = (word: string) => {
+    const { items, groups } = page({ maturity: undefined, sort: 'recommendation', kept: word })
+    return { names: items.map((card) => card.external_id ?? 'deploy').join(' '), groups: groups.map(({ key }) => key) }
+  }
+  expect(kept('one')).toEqual({ names: 'a b c e deploy d', groups: ['discard', 'validate', 'raw'] })
+  // A rule is trusted less, and one memory is to be merged.
+  db().exec(`INSERT INTO rule_weights VALUES ('rule.one', 0.5, 0, 9, 0.7)`)
+  recommend('b', 'merge', 'rule.two', 0.8)
+  recommend('d', 'discard', 'rule.two', 0.99)
+  expect(kept('one').names).toBe('a b c d e deploy')
+  expect(kept('two').names).toBe('b d a c e deploy')
+  await decide((context) => validate(context, ['a'], null))
+  recommend('a', 'promote', 'rule.two', 0.9)
+  expect(kept('one')).toEqual({ names: 'a b c d e deploy', groups: ['promote', 'discard', 'validate', 'raw'] })
+  await decide((context) => discard(context, ['c'], null))
+  expect(kept('one').names).toBe('a b d e deploy c')
+  recommend('b', 'retain', snoozedRule, 0.9)
+  expect(kept('one').names).toBe('a d e b deploy c')
+  await decide((who) => undo(who))
+  recommend('b', 'discard', 'rule.two', 0.8)
+  recommend('c', 'discard', 'rule.one', 0.7)
+  expect(kept('one').names).toBe('a b c d e deploy')
+  const { items } = page({ maturity: undefined, sort: 'recommendation', kept: 'one' })
+  const place = { filter: {}, sort: 'recommendation', kept: 'one' } as const
+  expect(items.map((card) => readPlace(db(), { ...place, id: card.id }, now()))).toEqual([0, 1, 2, 3, 4, 5])
 })
 
 test('a search shows the words it found although they stand far down in a text', async () => {

@@ -14,6 +14,7 @@ import { similarRows, conflictRows } from './pairFlags.ts'
 import { proposedRows } from './proposalRows.ts'
 import { returnedRows } from './returns.ts'
 import { arrange, orderOf } from './boardOrders.ts'
+import { keptOrder } from './keptOrder.ts'
 import { snoozedRule } from './recommendationBrief.ts'
 import { byRelevance, relevanceOf } from './relevance.ts'
 import { type RowGroup, type RowList, rowGroups, rowList } from './rowLists.ts'
@@ -27,6 +28,8 @@ export interface PageQuery {
   /** Other spellings that count for words of `filter.q`. */
   spellings?: Spellings | undefined
   sort: Order
+  /** Sorted by recommendation, names an order that stays as it was when the name was first given. */
+  kept?: string | undefined
   offset: number
   limit: number
 }
@@ -103,22 +106,24 @@ export function readCounts(
   }
 }
 
-type RowsQuery = Pick<PageQuery, 'maturity' | 'filter' | 'sort' | 'rules' | 'spellings'>
+type RowsQuery = Pick<PageQuery, 'maturity' | 'filter' | 'sort' | 'kept' | 'rules' | 'spellings'>
 
 /** Returns the rows of a column, or of all four, in order and in groups; a list without groups is one with an empty key. */
 function boardGroups(db: ReadableDb, query: RowsQuery, now: Date): readonly RowGroup[] {
-  const { maturity, sort } = query
+  const { maturity, sort, kept } = query
   if (sort === 'newest' || sort === 'oldest') return [{ key: '', rows: boardRows(db, { ...query, sort }, now) }]
   const inTime = (one: Maturity | undefined): RowList => boardRows(db, { ...query, maturity: one, sort: 'newest' }, now)
   const { text, values } = boardStatement({ ...query, sort: 'newest' }, now)
   const sought = soughtIn(query)
-  return rowGroups(db, JSON.stringify([sort, text, values, sought]), () => {
+  return rowGroups(db, JSON.stringify([sort, kept, text, values, sought]), () => {
     const rows = inTime(maturity)
     if (sort === 'relevance') return [{ key: '', rows: sought ? byRelevance(rows, relevanceOf(db, sought)) : rows }]
     const states = maturity ? [maturity] : maturities
     const rest =
       sort === 'recommendation' ? states.map((one) => ({ key: one, rows: inTime(one) })) : [{ key: 'none', rows }]
-    return arrange(rows, orderOf(db, sort), rest)
+    const order = orderOf(db, sort)
+    const isKept = sort === 'recommendation' && kept !== undefined
+    return arrange(rows, isKept ? keptOrder(db, kept, order) : order, rest)
   })
 }
 

@@ -125,3 +125,33 @@ test('a search applies to the list, and no match is said once', async () => {
   expect(await screen.findByText('No match')).toBeTruthy()
   expect(within(screen.getByRole('region', { name: 'Memories' })).queryByRole('option')).toBeNull()
 })
+
+test('the order of a list by recommendation stays while one decides, until it is sorted again or filtered', async () => {
+  const fake = await openList(40)
+  const names = () =>
+    new Set(
+      fake.calls
+        .filter(({ name, input }) => name === 'page' && (input as { sort: string }).sort === 'recommendation')
+        .map(({ input }) => (input as { kept?: string }).kept),
+    )
+  press('j')
+  press('d')
+  await waitFor(() => expect(fake.calls.some(({ name }) => name === 'discard')).toBe(true))
+  expect(names().size).toBe(1)
+  expect(names()).not.toContain(undefined)
+  fireEvent.click(screen.getByRole('button', { name: 'Sort by recommended' }))
+  await waitFor(() => expect(names().size).toBe(2))
+  press('ArrowRight')
+  await waitFor(() => expect(names().size).toBe(3))
+})
+
+test('a snoozed row goes to another group, and the row below it has the focus', async () => {
+  const fake = await openList(40)
+  press('j')
+  const first = focusedTitle()
+  const second = screen.getAllByRole('option')[1]?.querySelector('p')?.textContent
+  press('r')
+  await waitFor(() => expect(fake.calls.some(({ name }) => name === 'retain')).toBe(true))
+  expect(focusedTitle()).toBe(second)
+  expect(second).not.toBe(first)
+})

@@ -44,7 +44,7 @@ export function MemoryList({
           <EmptyColumn maturity={maturity ?? 'raw'} filter={filter} />
         </div>
       )}
-      {data.total > 0 && <Rows data={data} listKey={JSON.stringify([maturity, filter, sort])} />}
+      {data.total > 0 && <Rows data={data} listKey={JSON.stringify(data.query)} />}
     </section>
   )
 }
