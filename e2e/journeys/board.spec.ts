@@ -54,6 +54,29 @@ test.describe('The board', () => {
     await expectCounts(page, { Raw: 8, Discarded: 0 })
   })
 
+  test('the toast covers no button of the panel, in a narrow window neither', async ({ app }) => {
+    await openHarbor(app)
+    const { page } = app
+    await card(page, fees).click()
+    for (const [width, height] of [
+      [1280, 800],
+      [900, 800],
+      [640, 400],
+      [450, 400],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.keyboard.press('r')
+      const undo = toast(page).getByRole('button', { name: /^Undo/ })
+      await expect(undo).toBeInViewport({ ratio: 1 })
+      const [box, beside] = [await toast(page).boundingBox(), await panel(page).boundingBox()]
+      const isApart =
+        (box?.y ?? 0) >= (beside?.y ?? 0) + (beside?.height ?? 0) ||
+        (box?.x ?? 0) + (box?.width ?? 0) <= (beside?.x ?? 0)
+      expect({ width, isApart }).toEqual({ width, isApart: true })
+      await undo.click()
+    }
+  })
+
   test('Enter after a new search moves to its best hit, also from a card that is found further down', async ({
     app,
   }) => {
