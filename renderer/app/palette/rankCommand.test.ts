@@ -10,6 +10,10 @@ test('a command whose name contains the word ranks above one that only has its l
   expect(score('Set the project of the source', 'tour')).toBe(0)
 })
 
+test('the name itself ranks above a longer one that begins with it', () => {
+  expect(score('Merge', 'merge')).toBeGreaterThan(score('Merge into a reference', 'merge'))
+})
+
 test('a match at the start of a name ranks above one at the start of a word, and that above one inside a word', () => {
   const [first, word, middle] = ['Merge', 'Un merge', 'Unmerge'].map((name) => score(name, 'merge'))
   expect(first).toBeGreaterThan(word ?? 1)

@@ -12,7 +12,7 @@ export interface CommandMatch {
 const none: CommandMatch = { score: 0, found: [] }
 
 /**
- * Matches typed words with a command's name: the beginning of the name, of a word, a part of it, of its `others` (what else the
+ * Matches typed words with a command's name: the whole name, the beginning of the name, of a word, a part of it, of its `others` (what else the
  * action is called), or every word for itself, also in its `place` (the screen or the group). One typo is forgiven in a word of four letters or more, except in its
  * first letter: with so few names, more would be found by chance.
  */
@@ -21,7 +21,8 @@ export function rankCommand(name: string, typed: string, place = '', others = ''
   const label = name.toLowerCase()
   if (sought === '') return { score: 1, found: [] }
   const whole = placeOf(label, sought)
-  if (whole && whole.start === 0) return { score: 1, found: [whole] }
+  if (label === sought) return { score: 1, found: [{ start: 0, end: label.length }] }
+  if (whole && whole.start === 0) return { score: 0.9, found: [whole] }
   if (whole && label[whole.start - 1] === ' ') return { score: 0.8, found: [whole] }
   if (` ${others}`.includes(` ${sought}`)) return { score: 0.8, found: [] }
   if (whole) return { score: 0.6, found: [whole] }

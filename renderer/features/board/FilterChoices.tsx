@@ -8,8 +8,8 @@ import { formatNumber } from '../../ui/counted.ts'
 import { CountAnnouncer } from '../../components/CountAnnouncer.tsx'
 import menu from '../../ui/Menu.module.css'
 import styles from './FilterPicker.module.css'
-import { filterParts, type PartKind } from './filterParts.ts'
-import { rankChoice } from './rankChoice.ts'
+import { filterParts, type Choice, type FilterPart, type PartKind } from './filterParts.ts'
+import { rankAmong } from './rankChoice.ts'
 
 /** Lists filter values, of one kind or all, and finds them by a few typed letters. */
 export function FilterChoices({ only, onDone }: { only: PartKind | undefined; onDone: () => void }) {
@@ -19,12 +19,20 @@ export function FilterChoices({ only, onDone }: { only: PartKind | undefined; on
   const { data: rules } = useQuery(queries.triage.rules.queryOptions({ input: {} }))
   const { data: summary } = useQuery(queries.triage.summary.queryOptions({ input: { project: filter.project } }))
   const parts = filterParts(data, rules, summary?.actions).filter((part) => !only || part.kind === only)
+  const valueOf = (part: FilterPart, { id, name }: Choice) => ({
+    value: `${part.label} ${name} ${id}`,
+    keywords: [name, id],
+  })
   const choose = (change: Parameters<typeof setFilter>[0]) => {
     setFilter(change)
     onDone()
   }
   return (
-    <Cmdk loop label="Filter" filter={rankChoice}>
+    <Cmdk
+      loop
+      label="Filter"
+      filter={rankAmong(parts.flatMap((part) => part.choices.map((choice) => valueOf(part, choice))))}
+    >
       <Cmdk.Input
         className={styles.input}
         placeholder={only ? parts[0]?.label : 'Project, source, agent, tag, age, flag, finding, advice'}
@@ -46,8 +54,7 @@ export function FilterChoices({ only, onDone }: { only: PartKind | undefined; on
               {part.choices.map((choice) => (
                 <Cmdk.Item
                   key={choice.id}
-                  value={`${part.label} ${choice.name} ${choice.id}`}
-                  keywords={[choice.name, choice.id]}
+                  {...valueOf(part, choice)}
                   className={menu.item}
                   onSelect={() => choose(choice.change)}
                 >
