@@ -63,7 +63,7 @@ export const Column = memo(function Column({
             «
           </button>
         )}
-        <span className={styles.note}>{maturity === 'escalated' ? 'frozen' : sortWords[sort]}</span>
+        <span className={styles.note}>{sortWords[sort]}</span>
       </header>
       {drop?.kind === 'refused' && (
         <p className={styles.refused}>
