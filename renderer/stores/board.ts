@@ -152,8 +152,10 @@ export function showMemory(id: string): void {
 
 /** Moves the focus from replaced memories to the one stored in their place, and the panel if it shows one of them. */
 export function followReplacement(replaced: readonly string[], id: string): void {
-  const { open } = useBoardStore.getState()
+  const { open, focus } = useBoardStore.getState()
   if (open && replaced.includes(open)) openMemory(id)
+  // Else the card that takes the place of the replaced one would have the focus, and the panel follow it.
+  if (focus && replaced.includes(focus.id)) set({ focus: null })
   focusWhenLoaded(id)
 }
 

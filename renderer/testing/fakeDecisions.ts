@@ -52,7 +52,12 @@ export function fakeDecisions({ memories, journal, calls, step, undo }: FakeLibr
       if (sources.length < 2) throw errors.VALIDATION({ message: 'A merge needs at least two memories.' })
       return fakeMerge(sources)
     }),
-    unmerge: os.decisions.unmerge.handler(({ input }) => step('unmerge', [input.id], (memory) => memory)),
+    unmerge: os.decisions.unmerge.handler(({ input }) => {
+      const sources = memories.get(input.id)?.source_ids ?? []
+      const result = step('unmerge', [input.id], (memory) => memory)
+      memories.delete(input.id)
+      return { ...result, changed: [input.id, ...sources] }
+    }),
     resolve: os.decisions.resolve.handler(({ input }) =>
       step('resolve', [input.id], (memory) => ({ ...memory, attention: null, flags: [] })),
     ),

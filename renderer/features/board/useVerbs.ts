@@ -24,6 +24,7 @@ export interface Verbs {
   promoteWithDefaults: (id: string) => void
   /** Does for each what is recommended for it, as shown before. */
   acceptRecommended: (answer: RecommendedAnswer, of: readonly string[]) => void
+  /** Splits a merge; focus and panel move to the memory it was based on. */
   unmerge: (id: string) => void
   resolve: (id: string, keep: boolean) => void
   /** Any other step on memories that stay where they are, such as an edit. Resolves to whether it succeeded. */
@@ -92,7 +93,14 @@ export function useVerbs(): Verbs {
         const ask = () => client.decisions.acceptRecommended({ ids: [...of], seen, seen_files: seenIn(files) })
         void step(ids, ask, 'away', stay > 0 ? `; ${formatNumber(stay)} unchanged` : '')
       },
-      unmerge: (id) => void step([id], () => client.decisions.unmerge({ id }), 'away'),
+      unmerge: (id) =>
+        void step([id], async () => {
+          const result = await client.decisions.unmerge({ id })
+          const [back] = result.changed.filter((one) => one !== id)
+          // At once: what is read next has no such memory any more.
+          if (back) followReplacement([id], back)
+          return result
+        }),
       resolve: (id, keep) => void step([id], () => client.decisions.resolve({ id, keep })),
       step: (ids, ask) => step(ids, ask),
       replace: async (ids, ask) => {
