@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './Panel.module.css'
 
@@ -18,7 +18,8 @@ export function Panel({
   children: ReactNode
 }) {
   const body = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  // Before what the content brings into view itself.
+  useLayoutEffect(() => {
     if (body.current) body.current.scrollTop = 0
   }, [about])
   return (

@@ -1,5 +1,5 @@
 import { BookOpen } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { contract } from '../../../../shared/contract/contract.ts'
 import { showHidden } from '../../../../shared/text/showHidden.ts'
@@ -32,6 +32,7 @@ import { Passage } from './Passage.tsx'
 import { Proposed, useProposed } from './Proposals.tsx'
 import { Provenance } from './Provenance.tsx'
 import { useAdvice } from './useAdvice.ts'
+import { useFirstMatch } from './useFirstMatch.ts'
 
 export type MemoryDetails = Awaited<ReturnType<ContractRouterClient<typeof contract>['memories']['get']>>
 
@@ -44,10 +45,13 @@ export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
   const [lit, setLit] = useState<number | null>(null)
   const proposed = useProposed(memory)
   const marks = marksOf(memory, reasonsOf(advice), quotesOf(proposed?.proposal, memory.id))
+  const title = useRef<HTMLHeadingElement>(null)
+  const text = useRef<HTMLParagraphElement>(null)
+  useFirstMatch(text, title)
   const lighting = { lit, onLit: setLit }
   return (
     <>
-      <h2 className={styles.title}>
+      <h2 ref={title} className={styles.title}>
         <MarkedText text={memory.description.replaceAll('\n', '⏎')} spans={marks.description} {...lighting} />
       </h2>
       {memory.summary !== null && (
@@ -56,7 +60,7 @@ export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
         </p>
       )}
       {marks.body !== '' && (
-        <p className={styles.content}>
+        <p ref={text} className={styles.content}>
           <MarkedText text={marks.body} spans={marks.content} {...lighting} />
         </p>
       )}

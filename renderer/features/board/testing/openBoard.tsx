@@ -51,9 +51,13 @@ export function BoardFrame() {
   )
 }
 
-/** Shows the board of so many made-up memories. */
-export async function openBoard(count: number): Promise<ReturnType<typeof createFake>> {
+/** Shows the board of so many made-up memories, after `prepare` changed some. */
+export async function openBoard(
+  count: number,
+  prepare: (fake: ReturnType<typeof createFake>) => void = () => undefined,
+): Promise<ReturnType<typeof createFake>> {
   const fake = createFake(count)
+  prepare(fake)
   render(
     <ApiProvider client={fake.client}>
       <BoardFrame />
