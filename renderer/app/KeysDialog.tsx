@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../components/Dialog.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
 import styles from './KeysDialog.module.css'
+import { listKeys } from './listKeys.ts'
 
 /** Lists every registered key of the screen below, including keys that need a card to act on. */
 export function KeysDialog() {
@@ -50,8 +51,5 @@ export function KeysDialog() {
 
 function grouped(): [string, Command[]][] {
   const { registered, layer } = useCommandStore.getState()
-  const here = registered.filter((entry) => entry.layer === layer).map((entry) => entry.command)
-  const byId = new Map(here.filter((command) => command.keys.length > 0).map((command) => [command.id, command]))
-  const groups = Map.groupBy(byId.values(), (command) => command.group)
-  return [...groups].sort(([a], [b]) => Number(a === 'Anywhere') - Number(b === 'Anywhere'))
+  return listKeys(registered.filter((entry) => entry.layer === layer).map((entry) => entry.command))
 }
