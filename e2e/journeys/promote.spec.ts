@@ -191,7 +191,7 @@ test.describe('Promoting', () => {
     const { page } = app
     await pressOn(page, berths, 'p')
     const dialog = promoteDialog(page)
-    await chooseTarget(dialog, 'Rule')
+    await chooseTarget(dialog, 'Rule file')
     await dialog.getByRole('textbox', { name: 'Id', exact: true }).fill('berths')
     await expect(dialog.getByRole('figure')).toContainText('berths.md')
     await page.keyboard.press('ControlOrMeta+Enter')

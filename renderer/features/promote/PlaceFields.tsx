@@ -1,4 +1,5 @@
 import { type PromotionPreview, type TargetKind, isInPlace } from '../../../shared/model/reference.ts'
+import { targetWords } from '../../../shared/model/targetWords.ts'
 import { FieldRow, FormRow } from '../../ui/FormRow.tsx'
 import { SectionField } from './SectionField.tsx'
 import { TargetChoice } from './TargetChoice.tsx'
@@ -71,10 +72,18 @@ function FileField({
   )
 }
 
-/** Why a target is suggested, else how full its file is. */
-function TargetHint({ target }: { target: Target }) {
-  if (target.why !== null) return <span>suggested: {lowered(target.why)}</span>
-  return target.room === null ? null : <span>{target.room}</span>
+/** What a promotion to a target does, and why it is suggested, else how full its file is. */
+function TargetHint({ target: { target, why, room } }: { target: Target }) {
+  const { about } = targetWords[target]
+  const more = why === null ? room : `suggested: ${lowered(why)}`
+  const isSaid = more?.toLowerCase().includes(about) ?? false
+  return (
+    <>
+      {!isSaid && <span>{about}</span>}
+      {!isSaid && more !== null && '; '}
+      {more !== null && <span>{more}</span>}
+    </>
+  )
 }
 
 /** Lowercases the first word for use inside a sentence; names such as MEMORY.md keep their capitals. */

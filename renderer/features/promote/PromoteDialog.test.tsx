@@ -48,7 +48,7 @@ function preview(request: PromotionRequest): PromotionPreview {
     problem: null,
     unchanged: false,
     targets: [
-      { target: 'learned', label: 'Learned JSON', file: null, sections: [], why: 'Agents fetch it', room: null },
+      { target: 'learned', label: 'Reference file', file: null, sections: [], why: 'Agents fetch it', room: null },
       {
         target: 'memory-md',
         label: 'MEMORY.md',
@@ -278,6 +278,7 @@ test('the reason for a target is worded within a sentence, and a file name keeps
   })
   await field()
   expect(screen.getByText('suggested: agents fetch it')).toBeTruthy()
+  expect(screen.getByText('a file of its own, which agents fetch when the topic comes up')).toBeTruthy()
   why = 'MEMORY.md names it already'
   fireEvent.change(await field(), { target: { value: 'Retries hide it.' } })
   expect(await screen.findByText('suggested: MEMORY.md names it already')).toBeTruthy()

@@ -34,7 +34,7 @@ function preview({ ids, target = 'claude-md', create, ...rest }: PromoteManyRequ
         why: 'The project has one',
         room: 'has our block',
       },
-      { target: 'rules', label: 'Rule', file: null, sections: [], why: null, room: null },
+      { target: 'rules', label: 'Rule file', file: null, sections: [], why: null, room: null },
     ],
     files: problem ? [] : [{ ...fileDiff(path, '', ids.map((id) => `- Lesson ${id}.\n`).join('')), seen: 'as it was' }],
     creates: target === 'claude-md' && !create ? 'CLAUDE.md' : null,
@@ -76,10 +76,10 @@ test('Alt T goes to the next target', async () => {
   const { promoted } = open()
   await screen.findByText('Lesson m_1.')
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 't', altKey: true })
-  await waitFor(() => expect(screen.getByRole('radio', { name: 'Rule' }).getAttribute('aria-checked')).toBe('true'))
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Rule file' }).getAttribute('aria-checked')).toBe('true'))
   await waitFor(() => expect(screen.queryByText(/Promoting creates/)).toBeNull())
   // The radio itself has the focus after a click on it: the key works from there too.
-  fireEvent.keyDown(screen.getByRole('radio', { name: 'Rule' }), { key: 'Enter', ctrlKey: true })
+  fireEvent.keyDown(screen.getByRole('radio', { name: 'Rule file' }), { key: 'Enter', ctrlKey: true })
   await waitFor(() => expect(promoted()).toEqual([{ ids: ['m_1', 'm_2'], target: 'rules', ...looked }]))
 })
 
@@ -87,6 +87,6 @@ test('a problem with one of the memories is shown', async () => {
   trouble = 'm_1 belongs to no project, whose folder would hold the rule.'
   open()
   await screen.findByText('Lesson m_1.')
-  fireEvent.click(screen.getByRole('radio', { name: 'Rule' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Rule file' }))
   expect(await screen.findByText(/belongs to no project/)).toBeTruthy()
 })

@@ -29,7 +29,7 @@ const preview = (
   targets: [
     {
       target: 'learned',
-      label: 'Learned JSON',
+      label: 'Reference file',
       file: '/p/.jaato/references/pooling.json',
       sections: [],
       why: null,

@@ -15,15 +15,15 @@ import { UseFacts } from './UseFacts.tsx'
 export type FullReference = Awaited<ReturnType<Client['references']['get']>>
 
 const targetNames = {
-  learned: 'learned JSON',
+  learned: 'reference file',
   'memory-md': 'section of a MEMORY.md',
   'claude-md': 'managed block of a CLAUDE.md',
   'agents-md': 'managed block of an AGENTS.md',
-  rules: 'rule of Claude Code',
+  rules: 'rule file of Claude Code',
   topic: 'topic file of a Claude Code memory',
-  'own-topic': 'the note’s own topic file, tightened',
-  hook: 'the note’s own topic file, its hook sharpened',
-  'index-top': 'the note’s own topic file, its line moved up',
+  'own-topic': 'the note’s own file, its text shortened',
+  hook: 'the note’s own file, its line in MEMORY.md reworded',
+  'index-top': 'the note’s own file, its line moved up in MEMORY.md',
 } as const
 
 /** Where it is written, how it is read, whether it is used, and its origin. */

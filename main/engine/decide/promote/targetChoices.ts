@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path'
 import type { Scope } from '../../../../shared/model/memory.ts'
 import { type PromotionPreview, type TargetKind, isInPlace, targetKinds } from '../../../../shared/model/reference.ts'
+import { targetWords } from '../../../../shared/model/targetWords.ts'
 import { managedBlockIn } from '../../../../shared/text/managedBlock.ts'
 import type { LibraryCore } from '../../runtime/core.ts'
 import { roomOf, roomWords } from '../../reference/memoryMdRoom.ts'
@@ -14,18 +15,6 @@ import type { Files } from '../../ports.ts'
 import { canMoveUp, describeInPlace, isOwnIndex, isTopic, ownTopicOf, suggestInPlace } from './promoteInPlace.ts'
 
 export type TargetChoice = PromotionPreview['targets'][number]
-
-const labels: Record<TargetKind, string> = {
-  'own-topic': 'Its topic file',
-  hook: 'Its hook',
-  'index-top': 'Up the index',
-  learned: 'Learned JSON',
-  'memory-md': 'MEMORY.md',
-  'claude-md': 'CLAUDE.md',
-  'agents-md': 'AGENTS.md',
-  rules: 'Rule',
-  topic: 'Topic file',
-}
 
 type TargetMemory = Pick<MemoryRow, 'id' | 'source_id' | 'project_id' | 'kind' | 'scope_path'>
 
@@ -46,7 +35,7 @@ export function targetChoices(
     const own = target === chosen && file !== null ? file : defaultFile(core, target, memory, scope)
     return {
       target,
-      label: labels[target],
+      label: targetWords[target].name,
       file: own,
       sections: target === 'memory-md' && own !== null ? sectionNames(library.files, own) : [],
       why: target === suggested.target ? suggested.why : null,

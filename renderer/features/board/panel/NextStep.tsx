@@ -61,11 +61,11 @@ export function NextStep({
 
 /** Targets of a promotion in words, for when the file is not known before it is named. */
 const places: Record<TargetKind, string> = {
-  'own-topic': 'its own topic file, which is tightened in place',
-  hook: 'its hook in the index',
-  'index-top': 'the top of its section of the index',
-  learned: 'a learned reference',
-  rules: 'a rule of its project',
+  'own-topic': 'its own file, whose text is shortened',
+  hook: 'its line in MEMORY.md',
+  'index-top': 'a higher line of MEMORY.md',
+  learned: 'a reference file',
+  rules: 'a rule file of its project',
   topic: 'a topic file',
   'memory-md': 'a MEMORY.md',
   'claude-md': 'a CLAUDE.md',
