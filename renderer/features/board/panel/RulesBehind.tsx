@@ -1,7 +1,7 @@
 import type { RulePrecision } from '../../../../shared/contract/triage.ts'
 import styles from './RecommendationBox.module.css'
 
-/** The rules behind a recommendation, each with its precision and how often people accepted it. */
+/** The rules behind a recommendation, each with how often people accepted it; how often it is right shows on pointing at it. */
 export function RulesBehind({ rules, precisions }: { rules: readonly string[]; precisions: readonly RulePrecision[] }) {
   if (rules.length === 0) return null
   return (
@@ -12,7 +12,7 @@ export function RulesBehind({ rules, precisions }: { rules: readonly string[]; p
           known && (
             <li key={rule} className={styles.rule}>
               <b>{known.sentence}</b>
-              <span>{recordOf(known)}</span>
+              <span title={precisionOf(known)}>{recordOf(known)}</span>
             </li>
           )
         )
@@ -21,11 +21,15 @@ export function RulesBehind({ rules, precisions }: { rules: readonly string[]; p
   )
 }
 
-/** Formats `right 0.97; 34 of 35 accepted`, or `estimated 0.90; no decisions yet`. */
-function recordOf({ precision, agreed, overridden, trusted }: RulePrecision): string {
+/** Formats `34 of 35 accepted`; without a second number beside how sure the recommendation is. */
+function recordOf({ agreed, overridden, trusted }: RulePrecision): string {
   const decided = agreed + overridden
-  const share = precision === null ? null : precision.toFixed(2)
-  const right = decided > 0 ? share && `right ${share}` : share && `estimated ${share}`
   const accepted = decided > 0 ? `${agreed} of ${decided} accepted` : 'no decisions yet'
-  return [right, trusted ? accepted : `${accepted}, no longer followed`].filter(Boolean).join('; ')
+  return trusted ? accepted : `${accepted}, no longer followed`
+}
+
+function precisionOf({ precision, agreed, overridden }: RulePrecision): string | undefined {
+  if (precision === null) return undefined
+  const share = `How often this rule is right: ${precision.toFixed(2)}`
+  return agreed + overridden > 0 ? `${share}, by what you decided` : `${share}, estimated`
 }
