@@ -64,6 +64,7 @@ export const Column = memo(function Column({
           </button>
         )}
         <span className={styles.note}>{sortWords[sort]}</span>
+        {isEmpty && <span className={styles.nothing}>nothing here</span>}
       </header>
       {drop?.kind === 'refused' && (
         <p className={styles.refused}>

@@ -51,3 +51,14 @@ test('a column that is folded with the pointer takes no key from its hidden card
   await waitFor(() => expect(fake.calls.some(({ name }) => name === 'discard')).toBe(true))
   expect(fake.calls.find(({ name }) => name === 'discard')?.input).not.toMatchObject({ ids: [hidden] })
 })
+
+test('an empty column says that nothing is in it; a folded one says that it opens', async () => {
+  await openBoard(40, ({ memories }) => {
+    for (const { id, maturity } of [...memories.values()]) if (maturity === 'escalated') memories.delete(id)
+  })
+  const said = () => screen.queryAllByText('nothing here').map((one) => one.closest('section')?.querySelector('h2')?.id)
+  await waitFor(() => expect(said()).toEqual(['column-escalated']))
+  fireEvent.click(screen.getByRole('button', { name: 'Fold Discarded' }))
+  expect(await screen.findByTitle('Unfold Discarded')).toBeTruthy()
+  expect(said()).toEqual(['column-escalated'])
+})

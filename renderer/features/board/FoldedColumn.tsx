@@ -8,7 +8,7 @@ import { useCount } from './Column.tsx'
 import styles from './Column.module.css'
 import { useDropColumn } from './useDropColumn.ts'
 
-/** A folded column: name and count. It still accepts drops. */
+/** A folded column: name, count and the sign that opens it. It still accepts drops. */
 export function FoldedColumn({
   maturity,
   filter,
@@ -25,10 +25,14 @@ export function FoldedColumn({
     <button
       ref={element}
       type="button"
+      title={`Unfold ${maturityNames[maturity]}`}
       aria-label={`Unfold ${maturityNames[maturity]}, ${count ?? 0}`}
       className={classes(styles.strip, drop?.kind === 'move' && styles.target)}
       onClick={onUnfold}
     >
+      <span className={styles.unfold} aria-hidden="true">
+        »
+      </span>
       <MaturityGlyph maturity={maturity} />
       <span>{maturityNames[maturity]}</span>
       <span className={styles.count}>{count === null ? '' : formatNumber(count)}</span>
