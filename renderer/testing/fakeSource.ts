@@ -14,6 +14,7 @@ export function fakeSource(over: Partial<Source> = {}): Source {
     gone: 0,
     unreadable: 0,
     pending: 0,
+    pending_shared: 0,
     needs_you: 0,
     links: [],
     synced_at: null,

@@ -46,6 +46,9 @@ export const Source = z.object({
   gone: z.number(),
   unreadable: z.number(),
   pending: z.number().describe('decisions not yet in the source’s files'),
+  pending_shared: z
+    .number()
+    .describe('of `pending`, those that another source of the list counts too: a merge across files is one decision'),
   needs_you: z.number(),
   links: z.array(SourceLink).describe('links that lead out of it; each is asked about once'),
   synced_at: timestamp.nullable(),

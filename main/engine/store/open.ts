@@ -39,6 +39,7 @@ import { verdictProposals } from './migrations/0330-verdict-proposals.ts'
 import { advisor } from './migrations/0350-advisor.ts'
 import { folders } from './migrations/0360-folders.ts'
 import { unsettled } from './migrations/0370-unsettled.ts'
+import { replaced } from './migrations/0380-replaced.ts'
 import { explainError, isOutOfSharedMemory, notALibrary } from './sqliteErrors.ts'
 import { cacheFacets } from './queries/facets.ts'
 import { registerRewordedFunction } from './queries/reworded.ts'
@@ -81,6 +82,7 @@ const migrations = [
   advisor,
   folders,
   unsettled,
+  replaced,
 ] as const
 /** Maximum wait for another writer, in milliseconds. */
 const busyTimeout = 5000

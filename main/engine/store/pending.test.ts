@@ -22,6 +22,7 @@ afterEach(() => harness.end())
 const { cli, decide, idOf } = atTerminal(() => harness)
 const db = () => harness.engine.core.library.db
 const bySource = () => allSources(db()).map(({ id }) => readSource(db(), id).pending)
+const shared = () => allSources(db()).map(({ id }) => readSource(db(), id).pending_shared)
 const write = async () => (await writeBack(harness.engine.core, { dryRun: false, by: cli() })).decisions
 
 test('an edit is one decision, although the record of its former text is pending too', async () => {
@@ -42,8 +43,13 @@ test('a merge is one decision, and so is what is decided on its result', async (
 test('a merge across two files waits for each of them, and is one decision in all', async () => {
   await decide((by) => merge(by, [idOf('a'), idOf('c')], { content: 'Both.' }))
   expect(bySource()).toEqual([1, 1])
+  expect(shared().toSorted()).toEqual([0, 1])
   expect(countPending(db())).toBe(1)
-  expect(await write()).toBe(1)
+  await decide((by) => discard(by, [idOf('b')], null))
+  expect(bySource().reduce((sum, count) => sum + count) - 1).toBe(countPending(db()))
+  expect(shared().toSorted()).toEqual([0, 1])
+  expect(await write()).toBe(2)
+  expect(shared()).toEqual([0, 0])
 })
 
 test('decisions on different memories are counted one by one, undone ones not at all', async () => {
@@ -60,4 +66,19 @@ test('an edit taken back after it was written is one decision too', async () => 
   expect(await decide((by) => undo(by))).toMatchObject({ pending: 1, newly_pending: 1 })
   expect(await write()).toBe(1)
   expect(countPending(db())).toBe(0)
+})
+
+test('only records whose memory was replaced or is gone are looked up to count decisions', async () => {
+  await decide((by) => discard(by, [idOf('c')], null))
+  await decide((by) => merge(by, [idOf('a'), idOf('b')], { content: 'Both.' }))
+  const replaced = () => db().prepare('SELECT memory_id FROM pending WHERE replaced = 1').pluck().all().toSorted()
+  expect(replaced()).toEqual([idOf('a'), idOf('b')].toSorted())
+  await decide((by) => undo(by))
+  expect(replaced()).toEqual([])
+  await decide((by) => edit(by, idOf('a'), { content: 'One, and more.' }))
+  await write()
+  await decide((by) => undo(by))
+  // The result is gone, but its text is still in the file.
+  expect(replaced()).toHaveLength(1)
+  expect(countPending(db())).toBe(1)
 })

@@ -44,8 +44,13 @@ export function refreshPending(db: WritableDb, memoryIds: Iterable<string>): voi
     const record = readRecord(db, id)
     const sourceId = record?.source_id ?? memory?.source_id ?? null
     const source = sql<HomeRow>(db, 'SELECT kind, path FROM sources WHERE id = ?').get(sourceId)
+    const isReplaced = memory === null || memory.superseded_by !== null
     if (source && writableKinds.has(source.kind) && isPending(db, source, memory, record))
-      sql(db, 'INSERT OR REPLACE INTO pending (memory_id, source_id) VALUES (?, ?)').run(id, sourceId)
+      sql(db, 'INSERT OR REPLACE INTO pending (memory_id, source_id, replaced) VALUES (?, ?, ?)').run(
+        id,
+        sourceId,
+        isReplaced ? 1 : 0,
+      )
     else sql(db, 'DELETE FROM pending WHERE memory_id = ?').run(id)
   }
 }
@@ -131,7 +136,7 @@ export function countedAs(db: ReadableDb, id: string): string {
 /** SQL for the number of pending decisions among the rows of `pending` that meet a condition. Most are counted as themselves. */
 const countOf = (condition: string): string => `
   WITH others AS MATERIALIZED (SELECT p.memory_id, ${counted} AS id FROM pending p LEFT JOIN memories m ON m.id = p.memory_id
-    WHERE (m.id IS NULL OR m.superseded_by IS NOT NULL) AND ${condition})
+    WHERE p.replaced = 1 AND ${condition})
   SELECT (SELECT count(*) FROM pending p WHERE ${condition}) - (SELECT count(*) FROM others)
     + (SELECT count(DISTINCT o.id) FROM others o WHERE o.id IN (SELECT memory_id FROM others)
       OR NOT EXISTS (SELECT 1 FROM pending p WHERE p.memory_id = o.id AND ${condition}))`
@@ -143,6 +148,20 @@ export function countPending(db: ReadableDb, sourceId?: string): number {
       ? sql<number>(db, countOf('true')).pluck().get()
       : sql<number>(db, countOf('p.source_id = :sourceId')).pluck().get({ sourceId })
   return count ?? 0
+}
+
+/** SQL for the decisions that are pending for two sources, such as a merge across their files: those of one that a source before it has too. */
+const sharedCount = `
+  WITH others AS MATERIALIZED (SELECT p.source_id, ${counted} AS id FROM pending p LEFT JOIN memories m ON m.id = p.memory_id
+    WHERE p.replaced = 1),
+  places AS (SELECT source_id, id FROM others
+    UNION SELECT p.source_id, p.memory_id FROM others o JOIN pending p ON p.memory_id = o.id AND p.replaced = 0)
+  SELECT count(DISTINCT own.id) FROM places own JOIN places former ON former.id = own.id AND former.source_id < own.source_id
+    WHERE own.source_id = ?`
+
+/** Counts the pending decisions of a source that another one, before it by id, counts as well. */
+export function countShared(db: ReadableDb, sourceId: string): number {
+  return sql<number>(db, sharedCount).pluck().get(sourceId) ?? 0
 }
 
 /** Returns the memories pending for a source's files, ordered by id. */

@@ -36,7 +36,7 @@ export function PendingBar() {
     staleTime: Infinity,
   })
   const words = pendingWords(sources, file.data ?? null)
-  const writable = words !== null && words.decisions > words.paused
+  const writable = words?.isWritable ?? false
   const see = useCommand({
     id: 'pending.diff',
     label: 'See what is not yet written',

@@ -38,3 +38,11 @@ test('with several sources the one with most is named and the others are counted
   expect(words).toMatchObject({ decisions: 9, more: '+2 more sources', needsYou: 2 })
   expect(words?.first.id).toBe('b')
 })
+
+test('a merge across the files of two sources is one decision, and can be written while one of them is paused', () => {
+  const words = pendingWords([
+    fakeSource({ id: 'a', pending: 1, paused_since: '2026-11-01T00:00:00.000Z' }),
+    fakeSource({ id: 'b', pending: 1, pending_shared: 1 }),
+  ])
+  expect(words).toMatchObject({ decisions: 1, more: '+1 more source', isWritable: true })
+})

@@ -5,12 +5,14 @@ import { shortPath } from '../../../shared/text/shortPath.ts'
 export interface PendingWords {
   /** The source named first: the one with the most pending decisions. */
   first: Source
-  /** Decisions that would be written. */
+  /** Decisions that would be written; one that goes to several sources is one. */
   decisions: number
   /** Decisions that need the person, because the record was changed elsewhere. */
   needsYou: number
   /** Number of the decisions whose sources cannot be read now. */
   paused: number
+  /** Whether a source that can be read has any. */
+  isWritable: boolean
   /** Text between number and place, for example `decisions not yet in`. */
   verb: string
   /** File or folder of the first source. */
@@ -24,7 +26,7 @@ export interface PendingWords {
  * once a plan has reported it.
  */
 export function pendingWords(sources: readonly Source[], file: string | null = null): PendingWords | null {
-  const decisions = sum(sources, (source) => source.pending)
+  const decisions = sum(sources, (source) => source.pending - source.pending_shared)
   const needsYou = sum(sources, (source) => source.needs_you)
   const weight = (source: Source) => (decisions > 0 ? source.pending : source.needs_you)
   const [first, ...others] = sources.filter((source) => weight(source) > 0).sort((a, b) => weight(b) - weight(a))
@@ -37,6 +39,7 @@ export function pendingWords(sources: readonly Source[], file: string | null = n
       sources.filter(({ paused_since }) => paused_since !== null),
       (source) => source.pending,
     ),
+    isWritable: sources.some(({ pending, paused_since }) => pending > 0 && paused_since === null),
     verb:
       decisions > 0
         ? `${pluralForm(decisions, 'decision')} not yet in`

@@ -4,7 +4,7 @@ import type { ReadableDb, WritableDb } from '../db.ts'
 import { unindexText } from '../fullText.ts'
 import { sql } from '../sql.ts'
 import { writableKinds } from '../fileState.ts'
-import { countPending } from '../pending.ts'
+import { countPending, countShared } from '../pending.ts'
 import { readLinks } from './sourceLinks.ts'
 
 export interface SourceRow {
@@ -109,6 +109,7 @@ export function readSource(db: ReadableDb, id: string): Source {
     gone: countOf(db, 'gone', row.id),
     unreadable: countOf(db, 'unreadable', row.id),
     pending: countPending(db, row.id),
+    pending_shared: countShared(db, row.id),
     needs_you: countOf(db, 'needs_you', row.id),
     links: readLinks(db, row.id),
     synced_at: row.synced_at,
