@@ -22,7 +22,7 @@ const { client } = stubClient({ memories: { place: () => ({ index: place }) } })
 function dataOf(ids: readonly string[]): ColumnData {
   const cards = ids.map((id) => ({ ...fakeMemory(0), id }))
   return {
-    query: { maturity: undefined, filter: {}, sort: 'newest' },
+    query: { maturity: undefined, filter: {}, sort: 'newest', kept: undefined },
     total: ids.length,
     loaded: cards,
     groups: [],
