@@ -26,6 +26,7 @@ test('a text typed and left with Escape is back when editing starts again, and o
   const { memory } = await editing()
   fireEvent.change(text(), { target: { value: 'Lock the berth row first.' } })
   expect(screen.queryByText(back)).toBeNull()
+  expect(screen.queryByText(/^What you type is not kept/)).toBeNull()
   press('Escape')
   expect(screen.queryByRole('textbox', { name: 'Text' })).toBeNull()
   act(() => setEditing(true))
@@ -69,7 +70,7 @@ test('a draft on a memory that has changed since is not saved over the new text'
   expect(fake.calls.filter(({ name }) => name === 'edit')).toEqual([])
 })
 
-test('no draft is kept of a memory with a secret, which must not outlive its removal', () => {
+test('no draft is kept of a memory with a secret, which must not outlive its removal, and the form says so', () => {
   const fake = createFake(1)
   const [memory] = fake.memories.values()
   const form = (
@@ -78,6 +79,7 @@ test('no draft is kept of a memory with a secret, which must not outlive its rem
     </ApiProvider>
   )
   const { unmount } = render(form)
+  expect(screen.getByText(/^What you type is not kept when you leave without saving/)).toBeTruthy()
   fireEvent.change(text(), { target: { value: 'The key is hunter2.' } })
   unmount()
   expect(editDrafts.get(memory!.id)).toBeUndefined()

@@ -88,6 +88,11 @@ export function EditForm({ memory, holdsSecret }: { memory: Memory; holdsSecret:
       <TextField label="Title" value={description} onChange={(event) => change({ description: event.target.value })} />
       <TextArea label="Text" value={content} onChange={(event) => change({ content: event.target.value })} ref={text} />
       <TextField label="Tags" value={tags} onChange={(event) => change({ tags: event.target.value })} />
+      {holdsSecret && (
+        <p className={styles.unkept}>
+          What you type is not kept when you leave without saving: a copy could outlive the secret in this note.
+        </p>
+      )}
       <div className={styles.buttons}>
         <Button look="primary" act={save} />
         <Button look="ghost" act={cancel} />
