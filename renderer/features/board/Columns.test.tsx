@@ -54,7 +54,7 @@ test('a column that is folded with the pointer takes no key from its hidden card
 
 test('an empty column says that nothing is in it; a folded one says that it opens', async () => {
   await openBoard(40, ({ memories }) => {
-    for (const { id, maturity } of [...memories.values()]) if (maturity === 'escalated') memories.delete(id)
+    for (const { id, maturity } of memories.values()) if (maturity === 'escalated') memories.delete(id)
   })
   const said = () => screen.queryAllByText('nothing here').map((one) => one.closest('section')?.querySelector('h2')?.id)
   await waitFor(() => expect(said()).toEqual(['column-escalated']))

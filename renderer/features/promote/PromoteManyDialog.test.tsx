@@ -76,7 +76,9 @@ test('Alt T goes to the next target', async () => {
   const { promoted } = open()
   await screen.findByText('Lesson m_1.')
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 't', altKey: true })
-  await waitFor(() => expect(screen.getByRole('radio', { name: 'Rule file' }).getAttribute('aria-checked')).toBe('true'))
+  await waitFor(() =>
+    expect(screen.getByRole('radio', { name: 'Rule file' }).getAttribute('aria-checked')).toBe('true'),
+  )
   await waitFor(() => expect(screen.queryByText(/Promoting creates/)).toBeNull())
   // The radio itself has the focus after a click on it: the key works from there too.
   fireEvent.keyDown(screen.getByRole('radio', { name: 'Rule file' }), { key: 'Enter', ctrlKey: true })
