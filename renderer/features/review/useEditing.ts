@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReviewItem, ReviewRow } from '../../../shared/contract/review.ts'
-import { lessonOf } from '../../../shared/text/lesson.ts'
+import { lessonOf, quotesOf } from '../../../shared/text/lesson.ts'
 import { containsMask } from '../../../shared/text/mask.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { TextDrafts } from '../../stores/textDrafts.ts'
@@ -94,9 +94,12 @@ function verdictOf(item: ReviewItem | undefined, current: ReviewRow | null): 'pr
 }
 
 /** Returns the initial text: the result of a merge, the whole text, or the lesson of it for a promotion. */
-function textOf({ kind, texts, result }: ReviewItem, verdict: ReturnType<typeof verdictOf>): string | undefined {
+function textOf(
+  { kind, texts, result, recommendation }: ReviewItem,
+  verdict: ReturnType<typeof verdictOf>,
+): string | undefined {
   if (result !== null) return result.content
   if (kind !== 'memory') return undefined
   const content = texts[0]?.content
-  return content !== undefined && verdict === 'promote' ? lessonOf(content).text : content
+  return content !== undefined && verdict === 'promote' ? lessonOf(content, quotesOf(recommendation)).text : content
 }

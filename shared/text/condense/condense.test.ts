@@ -249,3 +249,39 @@ test('a heading and the label of a sentence below it are one label', () => {
   const note = `## Figures\n\n**Rows of the quay**: they are locked at night. ${filler}\n\n## Fees\n\n${filler} ${filler}`
   expect(condense(note)).toContain('**Figures, Rows of the quay:** they are locked at night.')
 })
+
+test('the sentence that the recommendation quotes stays, cut and in other marks, as far as it fits', () => {
+  const rules = ['the tide table', 'the crane book', 'the berth plan', 'the list of pilots', 'the fees of the quay']
+  const note = `# Desk\n\n${rules.map((name) => `- Never open **${name}** before the harbour office and the customs have sent their word for this day.`).join('\n')}\n- Cents must be used for all fees of the desk.`
+  expect(condense(note)).not.toContain('Cents')
+  expect(condense(note, ['Cents must be used for all fees'])).toContain('Cents must be used for all fees of the desk.')
+  const long = `${note}\n- Desks must wait ${'and wait for the word of the office '.repeat(9)}.`
+  expect(condense(long, ['Desks must wait and wait for the word of the office'])).toBe(condense(long))
+})
+
+test('an item of a list that the recommendation quotes is among those said', () => {
+  const items = ['the tide table', 'the crane book', 'the berth plan', 'the list of pilots', 'the fees of the quay']
+  const list = items.map((name) => `- lock ${name} of the harbour office before another desk of the quay reads it`)
+  const note = `When a desk opens, always do this:\n\n${list.join('\n')}`
+  expect(condense(note)).not.toContain('list of pilots')
+  expect(condense(note, ['lock the list of pilots of the harbour office'])).toMatch(
+    /^When a desk opens, always do this: .*lock the list of pilots .*; and 3 more\.$/,
+  )
+})
+
+test('a reason or a fact that is quoted is said beside the rule, and is no rule itself', () => {
+  const note = `Always lock the row first.\n\n${filler} ${filler}\n\n**Why:** The table is cached. It was read by two desks in June.`
+  const result = condense(note, ['It was read by two desks in June'])
+  expect(result).toMatch(/^Always lock the row first\./)
+  expect(result).toMatch(/\*\*Why:\*\* .*It was read by two desks in June\.$/)
+})
+
+test('how to apply a rule comes third, before a second reason', () => {
+  const why = 'Two desks of the harbour office took one berth in June because nobody had locked its row.'
+  const more =
+    'The pilots of both ships had to wait for the tide of the evening until the office had written the plan of the day anew.'
+  const note = `Never book a berth twice.\n\n${filler}\n\n**Why:** ${why} ${more}\n\n**How to apply:** Lock the row with \`lockRow\` before the tide table is read.`
+  expect(condense(note)).toBe(
+    `Never book a berth twice.\n\n**Why:** ${why}\n\n**How to apply:** Lock the row with \`lockRow\` before the tide table is read.`,
+  )
+})

@@ -1,8 +1,9 @@
 import { type Block, blocksOf } from './blocks.ts'
+import { groundsAmong } from './grounds.ts'
 import { isForeign, roleOf } from './signs.ts'
 import { type Statement, statementsOf } from './statements.ts'
 import { wordsIn } from './words.ts'
-import { written } from './written.ts'
+import { isApplication, written } from './written.ts'
 import { isOnlyLabels } from '../onlyLabels.ts'
 
 /** Maximum words of a condensed note. */
@@ -14,35 +15,66 @@ const maxStatements = 6
 const maxReasons = 2
 
 /**
- * Condenses a note of more than 60 words to its rule, followed by the reason: at most 60 words, all of them sentences of the
- * note, or its lists written as sentences. A sentence that depends on another is taken only with it, and an exception stays with
- * its rule. Returns a shorter note unchanged, and so one in which no sentence says by itself what holds, or whose steps are all
- * that it says.
+ * Condenses a note of more than 60 words to its rule, followed by the reason and how to apply it: at most 60 words, all of them
+ * sentences of the note, or its lists written as sentences. `quotes` are the words of the note that its recommendation rests on,
+ * the strongest first: the sentence of the first stays if it fits. A sentence that depends on another is taken only with it, and
+ * an exception stays with its rule. Returns a shorter note unchanged, and so one in which no sentence says by itself what holds,
+ * or whose steps are all that it says.
  */
-export function condense(text: string): string {
+export function condense(text: string, quotes: readonly string[] = []): string {
   if (wordsIn(text) <= condensedWords || isForeign(text)) return text
   const blocks = blocksOf(text)
   if (isProcedure(blocks)) return text
-  const statements = statementsOf(blocks)
+  const statements = statementsOf(blocks, quotes[0])
+  const grounds = groundsAmong(statements, quotes)
+  const [ground] = grounds
   const rules = statements
-    .map((rule) => ({ rule, score: ruleScore(rule) }))
+    .map((rule) => ({ rule, score: ruleScore(rule) + (rule === ground && ruleScore(rule) > 0 ? groundScore : 0) }))
     .filter(({ score }) => score > 0)
     .toSorted((one, other) => other.score - one.score || one.rule.at - other.rule.at)
-  const ruled = new Set(rules.filter(({ rule }) => rule.norm).map(({ rule }) => rule.group))
+    .map(({ rule }) => rule)
+  const best = rules.find((rule) => withItsOwn(rule, [], statements))
+  const withGround =
+    ground &&
+    lessonFrom(
+      best ? [best, ...rules.filter((rule) => rule === ground && mayLead(rule))] : [],
+      [ground],
+      grounds,
+      statements,
+    )
+  return withGround ?? lessonFrom(rules, [], grounds, statements) ?? text
+}
+
+/** What it is worth for a rule that the recommendation rests on it. */
+const groundScore = 1
+
+/** Checks whether a statement may be the rule for the only reason that the recommendation rests on it. */
+function mayLead({ norm, role, leans }: Statement): boolean {
+  return (norm || role === 'rule') && !leans
+}
+
+/** Writes the lesson of the first rule that fits with the given statements; null if there is none. */
+function lessonFrom(
+  rules: readonly Statement[],
+  wanted: readonly Statement[],
+  grounds: readonly Statement[],
+  statements: readonly Statement[],
+): string | null {
+  const ruled = new Set(rules.filter(({ norm }) => norm).map(({ group }) => group))
   let facts: string | null = null
-  for (const { rule } of rules) {
+  for (const rule of rules) {
     const isFact = !rule.norm && rule.role !== 'rule'
     if (isFact && facts !== null) continue
-    const needed = withItsOwn(rule, statements)
+    const needed = withItsOwn(rule, wanted, statements)
     if (!needed) continue
-    const taken = completed(rule, needed, statements)
+    const taken = completed(rule, needed, grounds, statements)
     const result = written(rule, taken)
     if ((wordsIn(result) < minWords && !rule.norm) || isOnlyLabels(result)) continue
     // Facts that leave no room for a rule of their part are the lesson only if no rule fits.
     if (!isFact || !ruled.has(rule.group) || taken.some(({ norm }) => norm)) return result
     facts = result
   }
-  return facts ?? text
+  return facts
 }
 
 /** Checks whether a note tells to follow the numbered parts below its first one: without them, nothing is left of it. */
@@ -88,12 +120,16 @@ function ruleScore({
   return Math.max(0.1, 1 + said - doubt - Math.min(0.9, at / 50))
 }
 
-/** The rule with what it needs and with its exceptions; null if they do not fit. */
-function withItsOwn(rule: Statement, statements: readonly Statement[]): Statement[] | null {
+/** The rule with what it needs, with its exceptions and with the statements that are wanted; null if they do not fit. */
+function withItsOwn(
+  rule: Statement,
+  wanted: readonly Statement[],
+  statements: readonly Statement[],
+): Statement[] | null {
   const exceptions = statements.filter(
     ({ exempts, group, role }) => exempts && group === rule.group && role !== 'example',
   )
-  const needed = [rule, ...exceptions].reduce<Statement[] | null>(
+  const needed = [rule, ...exceptions, ...wanted].reduce<Statement[] | null>(
     (sum, one) => sum && withNeeded(one, sum, statements),
     [],
   )
@@ -144,23 +180,41 @@ const unfinished = new Set(
   ),
 )
 
-/** Adds reasons, then further rules and what stands beside the rule, as far as there is room. */
-function completed(rule: Statement, needed: Statement[], statements: readonly Statement[]): Statement[] {
+/**
+ * Adds a reason and how to apply the rule, then what else the recommendation rests on, another reason, further rules and what stands
+ * beside the rule, as far as there is room.
+ */
+function completed(
+  rule: Statement,
+  needed: Statement[],
+  grounds: readonly Statement[],
+  statements: readonly Statement[],
+): Statement[] {
   const reasons = reasonsFor(rule, statements)
   const rest = statements
     .map((one) => ({ one, score: worth(one, rule, statements) }))
     .filter(({ score }) => score > 0)
     .toSorted((one, other) => other.score - one.score || one.one.at - other.one.at)
+    .map(({ one }) => one)
   let taken = needed
-  let given = 0
-  for (const one of [...reasons, ...rest.map(({ one: other }) => other)]) {
-    const isReason = reasons.includes(one)
-    if (taken.includes(one) || taken.length >= maxStatements || (isReason && given >= maxReasons)) continue
-    const next = withNeeded(one, taken, statements)
-    if (!next || next.length > maxStatements || wordsIn(written(rule, next)) > condensedWords) continue
-    if (isReason) given += 1
-    taken = next
+  const add = (some: readonly Statement[], most: number): void => {
+    let count = some.filter((one) => taken.includes(one)).length
+    for (const one of some) {
+      if (taken.includes(one) || taken.length >= maxStatements || count >= most) continue
+      const next = withNeeded(one, taken, statements)
+      if (!next || next.length > maxStatements || wordsIn(written(rule, next)) > condensedWords) continue
+      count += 1
+      taken = next
+    }
   }
+  add(reasons, 1)
+  add(rest.filter(isApplication), 1)
+  add(grounds, maxStatements)
+  add(reasons, maxReasons)
+  add(
+    rest.filter((one) => !reasons.includes(one)),
+    maxStatements,
+  )
   return taken
 }
 

@@ -1,6 +1,7 @@
 import { splitSentences } from '../sentences.ts'
 import { type Block, type Heading } from './blocks.ts'
 import { commandsIn } from './commands.ts'
+import { wordsOfQuote } from './grounds.ts'
 import { orders } from './orders.ts'
 import { type Role, type Signs, labelOf, pointsBack, roleOf, roleUnder, signsOf } from './signs.ts'
 import { wordsIn } from './words.ts'
@@ -34,8 +35,11 @@ export interface Statement extends Signs {
   stands: boolean
 }
 
-/** Splits a note into statements, in order: headings that say something, sentences, and lists under the line announcing them. */
-export function statementsOf(all: readonly Block[]): Statement[] {
+/**
+ * Splits a note into statements, in order: headings that say something, sentences, and lists under the line announcing them. A list
+ * that would be shortened by the words of `quote` stays a list.
+ */
+export function statementsOf(all: readonly Block[], quote = ''): Statement[] {
   const blocks = withCommands(all)
   const isOnePart = blocks.every(({ group }) => group === 0)
   const found: Statement[] = []
@@ -82,7 +86,7 @@ export function statementsOf(all: readonly Block[]): Statement[] {
     const steps = block.kind === 'step' && blocks[at - 1]?.kind !== 'step' ? stepsFrom(blocks, at) : []
     if (steps.length > 0) {
       part = underHeading()
-      const whole = listText('', itemsOf(steps))
+      const whole = listText('', itemsOf(steps), quote)
       add(whole, block, at, {
         role: part.role,
         label: part.role === 'reason' ? part.name : '',
@@ -104,7 +108,7 @@ export function statementsOf(all: readonly Block[]): Statement[] {
     if (block.kind === 'code') {
       const commands = commandsIn(block)
       if (commands.length > 0)
-        add(listText('', commands), block, at, {
+        add(listText('', commands, quote), block, at, {
           ...own,
           begins: true,
           isFragment: false,
@@ -117,7 +121,7 @@ export function statementsOf(all: readonly Block[]): Statement[] {
     const opens = list.length > 0 && (sentences.length === 0 || announces(sentences.at(-1)?.text ?? ''))
     for (const [index, sentence] of sentences.entries()) {
       const isLead = opens && index === sentences.length - 1
-      const whole = isLead ? listText(sentence.text, itemsOf(list), mayName) : mended(sentence.text)
+      const whole = isLead ? listText(sentence.text, itemsOf(list), quote, mayName) : mended(sentence.text)
       add(whole, block, at, {
         ...own,
         begins: index === 0,
@@ -131,7 +135,7 @@ export function statementsOf(all: readonly Block[]): Statement[] {
       })
     }
     if (opens && sentences.length === 0 && named) {
-      const whole = listText(named.role === null ? `${named.name}:` : '', itemsOf(list), mayName)
+      const whole = listText(named.role === null ? `${named.name}:` : '', itemsOf(list), quote, mayName)
       const stands = isSaid(whole)
       add(whole, block, at, { ...own, begins: true, isFragment: false, opens: !stands, stands })
     }
@@ -259,11 +263,12 @@ function announces(sentence: string): boolean {
 }
 
 /**
- * Writes a list as one sentence: as much of each item as there is room for, then as many items as there is room for. Names of
- * rules do not say what they demand, so these are written only if `mayName`; bare labels only if the line says something of
- * them. Returns the line alone if nothing can be written.
+ * Writes a list as one sentence: as much of each item as there is room for, then as many items as there is room for; an item that
+ * says the words of `quote` stays. Names of rules do not say what they demand, so these are written only if `mayName`; bare labels
+ * only if the line says something of them. Returns the line alone if nothing can be written.
  */
-function listText(lead: string, items: readonly string[], mayName = true): string {
+function listText(lead: string, items: readonly string[], quote: string, mayName = true): string {
+  const quoted = quote === '' ? undefined : items.find((item) => wordsOfQuote(item, quote) > 0)
   const shapes = [(item: string) => item, firstSentence, ...(mayName ? [nameOf] : [])]
   for (const shape of shapes) {
     const shaped = items.map(shape)
@@ -271,10 +276,13 @@ function listText(lead: string, items: readonly string[], mayName = true): strin
     const tells =
       shape !== nameOf ||
       (lead === '' ? wordsIn(whole) >= items.length * minNameWords : makesClaim(lead) || !areMostlyLabels(shaped))
-    if (tells && wordsIn(whole) <= maxListWords && !shaped.some(announces)) return whole
+    const keepsQuote = quoted === undefined || wordsOfQuote(whole, quote) > 0
+    if (tells && keepsQuote && wordsIn(whole) <= maxListWords && !shaped.some(announces)) return whole
   }
   for (let count = Math.min(items.length - 1, maxListWords); count > 0; count -= 1) {
-    const some = [...items.slice(0, count).map(firstSentence), `and ${items.length - count} more`]
+    const others = items.filter((item) => item !== quoted).slice(0, quoted === undefined ? count : count - 1)
+    const chosen = items.flatMap((item) => (item === quoted ? item : others.includes(item) ? firstSentence(item) : []))
+    const some = [...chosen, `and ${items.length - count} more`]
     const part = joined(lead, some)
     if (wordsIn(part) <= maxListWords && !some.some(announces)) return part
   }

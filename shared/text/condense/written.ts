@@ -4,20 +4,32 @@ import { withoutNumber } from './statements.ts'
 import { roleOf } from './signs.ts'
 import { wordsIn } from './words.ts'
 
-/** Writes statements: the rule with what stands right before it, then the rest in its order, then the reason under its label. */
+/**
+ * Writes statements: the rule with what stands right before it, then the rest in its order, then the reason under its label, and
+ * last how to apply a rule that another part of the note states.
+ */
 export function written(rule: Statement, statements: readonly Statement[]): string {
   const lead = new Set([...leadOf(rule, statements), ...siblingsBefore(rule, statements)])
   const inOrder = statements.toSorted(
     (one, other) => Number(lead.has(other)) - Number(lead.has(one)) || one.at - other.at,
   )
-  const said = inOrder.filter((one) => one.role !== 'reason' || one.exempts)
-  const why = inOrder.filter((one) => !said.includes(one))
+  const why = inOrder.filter((one) => one.role === 'reason' && !one.exempts)
+  const how =
+    why.length === 0 || inOrder.some((one) => lead.has(one) && isApplication(one)) ? [] : inOrder.filter(isApplication)
+  const said = inOrder.filter((one) => !why.includes(one) && !how.includes(one))
   const text = sentences(said, null, statements)
   if (why.length === 0) return text
   const name = why[0]?.label.replace(/(?<![*_:\s])[*_:\s]+$/, '') ?? ''
   const label = name === '' || plainReason.test(name) ? 'Why' : capital(name)
   const isNamed = said.some(({ heading }) => heading === why[0]?.heading)
-  return `${text}\n\n**${label}:** ${sentences(why, isNamed ? (why[0] ?? null) : (said.at(-1) ?? null), statements)}`
+  const reason = sentences(why, isNamed ? (why[0] ?? null) : (said.at(-1) ?? null), statements)
+  const application = how.length === 0 ? '' : `\n\n**How to apply:** ${sentences(how, how[0] ?? null, statements)}`
+  return `${text}\n\n**${label}:** ${reason}${application}`
+}
+
+/** Checks for a statement of the part of a note that says how to apply its rule. */
+export function isApplication({ label, role, exempts }: Statement): boolean {
+  return role === 'rule' && !exempts && /^how to apply\b/i.test(label)
 }
 
 /** Labels of a reason that say no more than that it is one. */

@@ -9,7 +9,7 @@ import {
   isInPlace,
 } from '../../../../shared/model/reference.ts'
 import { distil, distilSteps } from '../../../../shared/text/distil.ts'
-import { lessonSteps } from '../../../../shared/text/lesson.ts'
+import { lessonSteps, quotesOf } from '../../../../shared/text/lesson.ts'
 import { wordsOf } from '../../../../shared/text/normalise.ts'
 import { suggestName, suggestReferenceId, suggestTags } from '../../../../shared/text/suggest.ts'
 import { wholeTitle } from '../../../../shared/text/wholeTitle.ts'
@@ -19,6 +19,7 @@ import { scanTexts } from '../../runtime/secretScans.ts'
 import { sectionsOf } from '../../reference/sections.ts'
 import { type MemoryRow, findMemory } from '../../store/queries/memories.ts'
 import { readProject } from '../../store/queries/projects.ts'
+import { readRecommendation } from '../../store/queries/recommendationRows.ts'
 import { referenceExists } from '../../store/queries/references.ts'
 import { ancestorTexts } from '../../store/queries/memoryLookups.ts'
 import { decodeTags } from '../../store/jsonColumns.ts'
@@ -59,7 +60,9 @@ function* draftSteps(
   const targets = targetChoices(core, memory, { scope, chosen: request.target, file: request.file })
   const target = inItsPlace(core.library, memory, request) ?? targets[0]?.target ?? 'learned'
   // The note's own file keeps its details; a reference of it says the rule and the reason.
-  const distilled = yield* isInPlace(target) ? distilSteps(memory.content) : lessonSteps(memory.content)
+  const distilled = yield* isInPlace(target)
+    ? distilSteps(memory.content)
+    : lessonSteps(memory.content, quotesOf(readRecommendation(db, memory)))
   const file = isInPlace(target) ? null : (request.file ?? targets.find((each) => each.target === target)?.file ?? null)
   // Of the in-place targets only `own-topic` changes the text; the others keep the file's text.
   const content = isInPlace(target) && target !== 'own-topic' ? memory.content : (request.content ?? distilled.text)

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
+import { write } from '../../store/db.ts'
+import { saveRecommendation } from '../../store/queries/recommendationRows.ts'
 import { draftPromotion } from './draftPromotion.ts'
 
 let harness: TestEngine
@@ -24,4 +26,29 @@ test('a reference of a long note says the rule and its reason; as written, it sa
   )
   expect(draft.removed).toEqual(['details'])
   expect(draftPromotion(core, { memory_id, target: 'learned', content: note }).request.content).toBe(note)
+})
+
+test('a reference keeps the sentence that the recommendation quotes', async () => {
+  const rules = ['tide table', 'crane book', 'berth plan', 'list of pilots']
+  const others = rules.map(
+    (name) => `- Never open the ${name} before the harbour office has sent its word for the day.`,
+  )
+  const content = `# Desk\n\n${others.join('\n')}\n- Cents must be used for all fees of the desk of the quay.`
+  harness.write('app/.jaato/memories.jsonl', jaatoLine('a', content))
+  await harness.sync('app/.jaato')
+  const { core } = harness.engine
+  const memory_id = String(core.library.db.prepare('SELECT id FROM memories').pluck().get())
+  const lesson = () => draftPromotion(core, { memory_id, target: 'learned' }).request.content
+  expect(lesson()).not.toContain('Cents')
+  const start = content.indexOf('Cents')
+  const reason = { rule: 'recommend.lesson', text: 'States a rule', field: 'content' as const, start, end: start + 31 }
+  const recommend = (action: 'promote' | 'retain') =>
+    write(core.library.db, (db) => {
+      const body = { reasons: [reason], rules: ['recommend.lesson'], with: [] }
+      saveRecommendation(db, memory_id, { action, lead: 'recommend.lesson', base: 0.9, score: 0.9, body })
+    })
+  recommend('promote')
+  expect(lesson()).toContain('Cents must be used for all fees of the desk of the quay.')
+  recommend('retain')
+  expect(lesson()).not.toContain('Cents')
 })
