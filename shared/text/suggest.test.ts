@@ -72,6 +72,8 @@ test('for any text, the name is short and in one line', () => {
     'because',
     'and',
     'the',
+    'not',
+    'unless',
     'Because',
     'pool',
     'holds',
@@ -104,10 +106,42 @@ test.each([
   ['Name the desk (as in `a. b`)', 'Name the desk'],
   ['Give it a key (e.g. `quay-7`).', 'Give it a key (e.g. quay-7)'],
   [
-    'The desks of the harbour have to keep showing the reduced night mode unless a pilot asks for another.',
+    'The desks of the harbour have to keep showing the reduced night mode in winter, as pilots ask for it.',
     'The desks of the harbour have to keep showing the reduced night mode',
   ],
 ])('the name of %j ends outside brackets and after its phrase', (text, name) => {
+  expect(suggestName(text)).toBe(name)
+})
+
+test.each([
+  [
+    'The desks of the harbour have to keep showing the reduced night mode unless a pilot asks for another.',
+    'The desks of the harbour have to keep showing the reduced night mode…',
+  ],
+  [
+    'Write to the berth table of the quay, only if the row is locked.',
+    'Write to the berth table of the quay, only if the row is locked',
+  ],
+  ['Push the plan — only if the pilots agree. Then wait.', 'Push the plan — only if the pilots agree'],
+  ['Plans of the quay: never in the office.', 'Plans of the quay: never in the office'],
+  ['Capture plans: when a desk of the office opens, write it down.', 'Capture plans'],
+  [
+    'Rows of the berth table are locked by the desk, not by the pilot, since June.',
+    'Rows of the berth table are locked by the desk, not by the pilot',
+  ],
+  [
+    'The importer of the harbour office is never to be started on a machine with the old table of berths and cranes.',
+    'The importer of the harbour office is never to be started on a machine…',
+  ],
+  [
+    'Keep the lock file of the harbour plan; desks of the office read it when they open in the early morning.',
+    'Keep the lock file of the harbour plan',
+  ],
+  [
+    'Keep the lock file of the harbour plan because the desks do not open without it in the early morning.',
+    'Keep the lock file of the harbour plan',
+  ],
+])('the name of %j says what it says: %j', (text, name) => {
   expect(suggestName(text)).toBe(name)
 })
 

@@ -2,6 +2,7 @@ import { ReferenceId } from '../model/reference.ts'
 import { beginsWithFence, marksLength } from './markdown.ts'
 import { splitSentences } from './sentences.ts'
 import { beginningOf } from './titleCut.ts'
+import { losesMeaning, wholeMeaning } from './wholeMeaning.ts'
 import { withoutTags } from './withoutTags.ts'
 
 const maxNameLength = 60
@@ -13,7 +14,9 @@ const startsWithCode = /^\S*[^\s\p{L}'’,:;-]\S|^\p{Ll}+\p{Lu}/u
 
 /**
  * Suggests a readable name for a text: the start of its first sentence, across line ends, at most 60 characters, or 80 where it
- * would else be cut within a phrase; never within brackets. Without Markdown, tags and labels such as `TODO:`. It neither starts nor ends with a dangling word such as `because`.
+ * would else be cut within a phrase or before what restricts it; never within brackets. Without Markdown, tags and labels such as
+ * `TODO:`. It neither starts nor ends with a dangling word such as `because`. It ends with an ellipsis where the whole sentence says
+ * something else.
  */
 export function suggestName(text: string): string {
   const line = splitSentences(withoutTags(text.slice(0, 4000).replace(/(?<!`)`(?!`)/g, '')))
@@ -23,9 +26,26 @@ export function suggestName(text: string): string {
   const whole = fromTheStart(line)
   const sentence = sentenceOf(whole)
   const cut = sentence.length <= maxNameLength ? sentence : cutAtWord(sentence)
-  const name = withoutDangling(withoutOpenBracket(cut))
+  const name = withItsMeaning(withoutDangling(withoutOpenBracket(cut)), whole)
   const isCode = startsWithCode.test(name) || text.includes(`\`${name.split(' ', 1)[0]}`)
   return isCode ? name : name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** Continues a name that says something else than its sentence, or ends it with an ellipsis. */
+function withItsMeaning(name: string, whole: string): string {
+  const sentence = whole.slice(0, endOfSentence(whole))
+  if (!sentence.startsWith(name) || !losesMeaning(name, sentence.slice(name.length))) return name
+  const longer = wholeMeaning(sentence, name, maxPhraseLength)
+  if (longer !== null) return withoutDangling(longer)
+  const room = name.length < maxPhraseLength ? name : name.slice(0, name.lastIndexOf(' '))
+  return `${withoutDangling(room)}…`
+}
+
+/** Returns where the first sentence of a line ends, dashes and colons within it included. */
+function endOfSentence(line: string): number {
+  for (const { index } of line.matchAll(/[.!?。！？](?:\s|$)/gu))
+    if (!isOpen(line.slice(0, index)) && !abbreviation.test(line.slice(0, index))) return index
+  return line.length
 }
 
 /**
