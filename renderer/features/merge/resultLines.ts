@@ -1,4 +1,4 @@
-import { composeLines } from '../../../shared/text/merging/compose.ts'
+import { type ResultLine, composeLines } from '../../../shared/text/merging/compose.ts'
 import type { Piece } from '../../../shared/text/merging/rows.ts'
 import { wording } from '../../../shared/text/merging/wording.ts'
 import { splitSentences } from '../../../shared/text/sentences.ts'
@@ -12,9 +12,9 @@ export type ShownLine =
 export function shownLines(state: MergeState): ShownLine[] {
   const { rows, choices, written } = state
   const open = rows.flatMap((row, at) => (row.kind === 'conflict' && choices[at] === null ? [at] : []))
-  const said = linesOf(resultOf(state), state)
-  if (written !== null) return [...said, ...open.map((row) => ({ kind: 'open' as const, row }))]
   const lines = composeLines(rows, choices)
+  const said = linesOf(resultOf(state), state, lines)
+  if (written !== null) return [...said, ...open.map((row) => ({ kind: 'open' as const, row }))]
   const places = new Map(rows.map(({ id }, at) => [id, at]))
   const result: ShownLine[] = []
   const waiting = [...open]
@@ -29,17 +29,28 @@ export function shownLines(state: MergeState): ShownLine[] {
   return [...result, ...waiting.map((row) => ({ kind: 'open' as const, row }))]
 }
 
-function linesOf(text: string, { rows, repeats }: MergeState): Extract<ShownLine, { kind: 'said' }>[] {
+/** Returns the sentences of a text with their sources; `lines` are those of the result as it is composed, without chatter. */
+function linesOf(
+  text: string,
+  { rows, repeats }: MergeState,
+  lines: readonly ResultLine[],
+): Extract<ShownLine, { kind: 'said' }>[] {
   const pieces = rows.flatMap((row) => row.pieces.filter((piece) => piece !== null))
+  const wordings = new Map(
+    rows.flatMap(({ id, pieces: own }) =>
+      own.flatMap((piece) => (piece ? [[`${piece.source} ${id}`, piece.wording] as const] : [])),
+    ),
+  )
   const whose = new Map<string, number[]>()
-  const add = (piece: Piece | undefined, source: number): void => {
-    const known = piece && (whose.get(piece.wording) ?? [])
-    if (known && !known.includes(source))
+  const addTo = (words: string, source: number): void => {
+    const known = whose.get(words) ?? []
+    if (!known.includes(source))
       whose.set(
-        piece.wording,
+        words,
         [...known, source].toSorted((one, other) => one - other),
       )
   }
+  const add = (piece: Piece | undefined, source: number): void => void (piece && addTo(piece.wording, source))
   for (const piece of pieces) add(piece, piece.source)
   // Sources that repeat a sentence in other words count as sources too.
   for (const { source, by } of repeats)
@@ -48,6 +59,11 @@ function linesOf(text: string, { rows, repeats }: MergeState): Extract<ShownLine
         pieces.find((piece) => piece.source === place.source && piece.at === place.sentence),
         source,
       )
+  for (const line of lines) {
+    const sources = line.sources.flatMap((source) => whose.get(wordings.get(`${source} ${line.row}`) ?? '') ?? source)
+    for (const sentence of splitSentences(line.text))
+      for (const source of sources) addTo(wording(sentence.text), source)
+  }
   return splitSentences(text).map(({ text: sentence, start }) => ({
     kind: 'said',
     text: sentence,

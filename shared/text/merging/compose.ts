@@ -2,6 +2,8 @@ import { type Choices, takenPieces } from './choose.ts'
 import { withoutChatter } from '../distil.ts'
 import { isListed, isTableRow, keepListsWhole } from './keepLists.ts'
 import type { MergeRow, Piece } from './rows.ts'
+import { headingLevel } from './headings.ts'
+import { inSections } from './sections.ts'
 import { type Group, groupBy } from '../../groupBy.ts'
 import { listSign } from '../markdown.ts'
 
@@ -29,7 +31,8 @@ export function composeLines(rows: readonly MergeRow[], choices: Choices): Resul
   if (voice !== null) items.sort((one, other) => pieceOf(one, voice).at - pieceOf(other, voice).at)
   const lines: ResultLine[] = []
   let before: Piece | null = null
-  for (const item of voice === null ? keepListsWhole(items.map(inPlace), pieceOf) : items) {
+  const ordered = voice === null ? keepListsWhole(inSections(items.map(inPlace), rows), pieceOf) : items
+  for (const item of ordered) {
     const piece: Piece = pieceOf(item, voice ?? before?.source ?? null)
     const tail = voice === null ? '' : piece.tail
     lines.push({
@@ -117,9 +120,11 @@ function distinct(row: MergeRow, taken: readonly Piece[]): Item[] {
   }))
 }
 
-/** Puts a wording in the place of the list item or table row that it replaces. */
+/** Puts a wording in the place of the list item or table row that it replaces, and writes a heading as one. */
 function inPlace(item: Item): Item {
-  return item.replaces ? { ...item, says: [{ ...item.replaces, text: item.says[0].text }] } : item
+  if (item.replaces) return { ...item, says: [{ ...item.replaces, text: item.says[0].text }] }
+  const [heading, ...others] = item.says.filter((piece) => headingLevel(piece) > 0)
+  return heading ? { ...item, says: [heading, ...others] } : item
 }
 
 /** Returns a source's wording of an item, or the first wording. */
@@ -142,7 +147,7 @@ function leadOf(before: Piece | null, piece: Piece, lines: readonly ResultLine[]
   const marker = piece.lead.slice(piece.lead.lastIndexOf('\n') + 1)
   const isItem = listMarker.test(piece.lead)
   if (!before) return isItem ? marker : ''
-  if (heading.test(marker)) return `\n\n${marker}`
+  if (heading.test(marker) || (isItem && headingLevel(before) > 0)) return `\n\n${marker}`
   if (isItem) return `\n${marker}`
   if (isTableRow(before) && isTableRow(piece)) return '\n'
   const isBlock =

@@ -1,10 +1,11 @@
 import { listSign } from '../markdown.ts'
 import type { Piece } from './rows.ts'
+import { headingLevel } from './headings.ts'
 
 const itemMarker = new RegExp(String.raw`(?:^|\n)[ \t]*(?:>[ \t]*)*${listSign}[ \t]`)
 
 /**
- * Moves sentences that would split a list or a table of another text behind it. `pieceOf` returns an item's sentence as a
+ * Moves sentences that would split a list or a table of another text behind it, and what follows them in their text. `pieceOf` returns an item's sentence as a
  * source words it, or as its first source does.
  */
 export function keepListsWhole<Item>(
@@ -18,7 +19,9 @@ export function keepListsWhole<Item>(
   for (const item of items) {
     const piece = pieceOf(item, last?.source ?? null)
     const isOfList = isListed(piece) || (piece.source === last?.source && !piece.lead.includes('\n'))
-    if (last !== null && !isOfList && piece.source !== last.source) {
+    const follows = waiting.some((other) => pieceOf(other, null).source === piece.source)
+    const isHeading = headingLevel(piece) > 0
+    if (last !== null && piece.source !== last.source && !isHeading && (!isOfList || follows)) {
       waiting.push(item)
       continue
     }

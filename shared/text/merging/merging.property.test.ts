@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Contradiction } from '../../model/mergePreview.ts'
 import { splitSentences } from '../sentences.ts'
 import { composeLines, composeText } from './compose.ts'
-import { mergeRows } from './rows.ts'
+import { type MergeRow, type Piece, mergeRows, piecesOf } from './rows.ts'
+import { frameOf, headingLevel } from './headings.ts'
 
 const words = 'fees cents pool workers tide never always berth row lock set `max: 20` src/db.ts 3 Quay'.split(' ')
 const stops = ['. ', '.\n', '!\n\n', '\n- ', '\n\n# ', '; ', '.\n1. ', '\n> ', '。']
@@ -78,4 +79,55 @@ test('a row that does not agree as a whole is never marked as agreement', () => 
         expect(pieces.every((piece) => piece !== null)).toBe(true)
         expect(new Set(pieces.map((piece) => piece?.wording)).size).toBe(1)
       }
+})
+
+/** Takes everything: the lines of the result, each with its row and whether it is a heading. */
+function allLines(rows: readonly MergeRow[]) {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const all = rows.map(({ pieces }) => pieces.flatMap((piece) => piece?.source ?? []))
+  return composeLines(rows, all).map((line) => {
+    const row = byId.get(line.row)!
+    const own = row.pieces.flatMap((piece) => (piece && line.sources.includes(piece.source) ? piece : []))
+    return { line, row, own, isHeading: headingLevel(line) > 0 }
+  })
+}
+
+/** Returns the heading a sentence stands under in its text. */
+function headingAbove(texts: readonly string[], { source, at }: Piece): Piece | undefined {
+  return piecesOf(texts[source] ?? '', source).findLast((piece) => piece.at < at && headingLevel(piece) > 0)
+}
+
+test('each sentence stands under the heading it stands under in its own text', () => {
+  for (const { texts, rows } of worlds) {
+    const frame = frameOf(texts.map(piecesOf))
+    const lines = allLines(rows)
+    if (rows.length === 0 || texts.some((_, source) => rows.every(({ pieces }) => pieces[source]))) continue
+    for (const [at, { row }] of lines.entries()) {
+      const said = row.pieces.filter((piece) => piece !== null)
+      const leading = row.pieces[frame] ?? said[0]!
+      const heading = headingAbove(texts, leading)
+      if (said.some((piece) => headingLevel(piece) > 0) || (!heading && leading.source !== frame)) continue
+      const above = lines.slice(0, at).findLast((other) => other.isHeading)
+      const isAbove = above?.own.some(({ source, at: place }) => source === heading?.source && place === heading.at)
+      expect(heading ? isAbove : above === undefined).toBe(true)
+    }
+  }
+})
+
+test('no sentence of another text stands right below a heading', () => {
+  for (const { texts, rows } of worlds) {
+    const lines = allLines(rows)
+    for (const [at, { isHeading, own }] of lines.entries()) {
+      if (!isHeading) continue
+      const rest = lines.slice(at + 1)
+      const end = rest.findIndex((line) => line.isHeading)
+      const below = rest.slice(0, end < 0 ? rest.length : end)
+      const isOwn = (line: (typeof lines)[number]) =>
+        line.row.pieces.some((piece) => {
+          const heading = piece && headingAbove(texts, piece)
+          return own.some(({ source, at: place }) => heading?.source === source && heading.at === place)
+        })
+      if (below.some(isOwn)) expect(isOwn(below[0]!)).toBe(true)
+    }
+  }
 })

@@ -1,6 +1,7 @@
 import type { Contradiction } from '../../model/mergePreview.ts'
 import { splitSentences } from '../sentences.ts'
 import { type Candidate, pairSentences } from './pairSentences.ts'
+import { frameOf, headingLevel } from './headings.ts'
 import { wording } from './wording.ts'
 
 /**
@@ -31,14 +32,16 @@ export interface MergeRow {
 }
 
 /**
- * Aligns the sentences of two or more texts. Every sentence is in exactly one row; rows follow the first text, and additions
- * of another text follow the sentence they follow there, after earlier texts' additions. Contradictory sentences share a row.
+ * Aligns the sentences of two or more texts. Every sentence is in exactly one row; rows follow the first text, or else the one with
+ * the most headings, and additions of another text follow the sentence they follow there, in the same section, after earlier
+ * texts' additions. Contradictory sentences share a row.
  */
 export function mergeRows(texts: readonly string[], contradictions: readonly Contradiction[] = []): MergeRow[] {
   const pieces = texts.map(piecesOf)
-  let rows: (Piece | null)[][] = (pieces[0] ?? []).map((piece) => [piece, ...texts.slice(1).map(() => null)])
-  for (let source = 1; source < texts.length; source += 1) {
-    const own = pieces[source] ?? []
+  const frame = frameOf(pieces)
+  let rows = (pieces[frame] ?? []).map((piece) => alone(piece, texts.length))
+  for (const [source, own] of pieces.entries()) {
+    if (source === frame) continue
     const forced = own.map((piece) => rowItContradicts(rows, piece, contradictions))
     const pairs = pairSentences(rows.map(candidatesOf), own, forced)
     rows = alignRows(rows, own, pairs, source, texts.length)
@@ -99,12 +102,22 @@ function alignRows(
       row[source] = piece
       last = shares
     } else {
-      while (last + 1 < rows.length && !shared.has(last + 1)) last += 1
-      const fresh = Array.from({ length: count }, (_, other) => (other === source ? piece : null))
-      behind.set(last, [...(behind.get(last) ?? []), fresh])
+      // What follows a shared sentence stays in its section, and what nothing is shared with stands before all sections.
+      const stays = headingLevel(piece) === 0 && (last >= 0 || !pairs.slice(at).some((pair) => pair !== null))
+      while (last + 1 < rows.length && !shared.has(last + 1) && !(stays && isHeadingRow(rows[last + 1]))) last += 1
+      behind.set(last, [...(behind.get(last) ?? []), alone(piece, count)])
     }
   })
   return [...(behind.get(-1) ?? []), ...next.flatMap((row, at) => [row, ...(behind.get(at) ?? [])])]
+}
+
+/** Returns a row with the sentence of one text. */
+function alone(piece: Piece, count: number): (Piece | null)[] {
+  return Array.from({ length: count }, (_, source) => (source === piece.source ? piece : null))
+}
+
+function isHeadingRow(row: readonly (Piece | null)[] = []): boolean {
+  return row.some((piece) => piece !== null && headingLevel(piece) > 0)
 }
 
 function holds(row: readonly (Piece | null)[], place: { source: number; sentence: number }): boolean {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { piecesOf } from '../../../../shared/text/merging/rows.ts'
 import { mergeTexts } from './mergeTexts.ts'
 
 const merged = (...texts: string[]) => mergeTexts(texts).content
@@ -197,5 +198,61 @@ test('no number, name or code is lost, except in a pending choice', () => {
         if (texts.some((each) => each.includes(exact))) expect(content).toContain(exact)
     }),
     { numRuns: 300 },
+  )
+})
+
+const withHeadings =
+  '# Berths\n\nLock the row before the tide table is read.\n\n## Night\n\n- Red lamps mark the quay.\n- Ask the pilot for the list of ships.'
+
+test('of three texts, each section stays below its own heading', () => {
+  expect(
+    merged(
+      withHeadings,
+      'Lock the row before the tide table is read. Each desk has a key. Ask the pilot for the list of ships.',
+      '# Cranes\n\nTheir hooks weigh 40 kg.\n\n## Night\n\n- Ask the pilot for the list of ships.\n- Cranes stand still.',
+    ),
+  ).toBe(
+    '# Berths\n\nLock the row before the tide table is read. Each desk has a key.\n\n## Night\n\n- Red lamps mark the quay.\n- Ask the pilot for the list of ships.\n- Cranes stand still.\n\n# Cranes\n\nTheir hooks weigh 40 kg.',
+  )
+})
+
+test('where the last of three texts has the headings, what belongs to none of them stands before them', () => {
+  const ship = 'Ask the pilot for the list of ships. Pilots carry a radio.'
+  expect(merged('Fees are whole cents.', ship, withHeadings)).toBe(
+    `Fees are whole cents.\n\n${withHeadings}\n\nPilots carry a radio.`,
+  )
+})
+
+test('a sentence names each of three texts that have it, also where one words it otherwise', () => {
+  const sentence = 'No pilot or watchman — the standard `quay` desk only.'
+  const { sentences } = mergeTexts([
+    sentence,
+    '- No pilot or watchman; the standard `quay` desk is used directly.',
+    `Cranes stand still at night. ${sentence}`,
+  ])
+  expect(sentences.find(({ text }) => text === sentence)?.from).toEqual([0, 2])
+})
+
+test('whatever is merged, a sentence names every text that has it, and is in one that it names', () => {
+  const said = [
+    'Lock the row.',
+    'The row is locked by the desk.',
+    'Ask the pilot at night.',
+    'Cranes stand still.',
+    '# Night\n\nThe lamp is red.',
+    '- Fees are 3 cents.',
+  ]
+  const text = fc.array(fc.constantFrom(...said), { minLength: 1, maxLength: 5 }).map((some) => some.join('\n\n'))
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 2, maxLength: 4 }), (texts) => {
+      for (const { text: sentence, from } of mergeTexts(texts).sentences) {
+        const having = texts.flatMap((each, at) =>
+          piecesOf(each, at).some((piece) => piece.text === sentence) ? at : [],
+        )
+        expect(from).toEqual(expect.arrayContaining(having))
+        expect(having.some((at) => from.includes(at))).toBe(true)
+      }
+    }),
+    { numRuns: 200 },
   )
 })

@@ -25,7 +25,8 @@ export function mergeTexts(texts: readonly string[], ancestor: string | null = n
   const read = createStatementReader()
   const repeats = repeatsAmong(rows, choices, read)
   const lines = composeLines(rows, withoutRepeats(rows, choices, repeats))
-  const sentences = lines.map((line) => ({ text: line.text, from: sourcesOfLine(rows, lines, line, repeats) }))
+  const sayers = sayersOf(rows)
+  const sentences = lines.map((line) => ({ text: line.text, from: sourcesOfLine(rows, lines, line, repeats, sayers) }))
   return { content: composeText(lines), sentences, contradictions, repeats, added: addedFacts(rows, repeats, read) }
 }
 
@@ -39,21 +40,34 @@ function createStatementReader(): (text: string) => Statement {
   }
 }
 
+/** Maps each wording to the texts that have it. */
+function sayersOf(rows: readonly MergeRow[]): Map<string, Set<number>> {
+  const sayers = new Map<string, Set<number>>()
+  for (const { pieces } of rows)
+    for (const piece of pieces)
+      if (piece) sayers.set(piece.wording, (sayers.get(piece.wording) ?? new Set()).add(piece.source))
+  return sayers
+}
+
 /** Returns the texts that say a sentence of the result: in its words, in fewer words, or as a repeat that was left out. */
 function sourcesOfLine(
   rows: readonly MergeRow[],
   lines: readonly ResultLine[],
   line: ResultLine,
   repeats: readonly Repeat[],
+  sayers: ReadonlyMap<string, ReadonlySet<number>>,
 ) {
   const pieces = rows.find(({ id }) => id === line.row)?.pieces.filter((piece) => piece !== null) ?? []
   const taken = pieces.filter(({ source }) => line.sources.includes(source))
+  const saying = taken.flatMap(({ wording }) => [...(sayers.get(wording) ?? [])])
   const repeating = repeats.filter(({ by }) =>
     by.some(({ source, sentence }) => taken.some((piece) => piece.source === source && piece.at === sentence)),
   )
   const isAlone = lines.every((other) => other === line || other.row !== line.row)
   const within = isAlone ? pieces.filter((piece) => !repeats.some((repeat) => isAt(repeat, piece))) : taken
-  return [...new Set([...within, ...repeating].map(({ source }) => source))].toSorted((one, other) => one - other)
+  return [...new Set([...saying, ...[...within, ...repeating].map(({ source }) => source)])].toSorted(
+    (one, other) => one - other,
+  )
 }
 
 function isAt(repeat: Repeat, piece: Piece): boolean {
