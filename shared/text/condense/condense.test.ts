@@ -285,3 +285,15 @@ test('how to apply a rule comes third, before a second reason', () => {
     `Never book a berth twice.\n\n**Why:** ${why}\n\n**How to apply:** Lock the row with \`lockRow\` before the tide table is read.`,
   )
 })
+
+test('items that demand something are not said by their names alone, whatever stands over them', () => {
+  const item = (name: string, rule: string) =>
+    `- **${name}**: ${rule} ${'the row of the berth table in the harbour office '.repeat(2)}`
+  const note = `# Night\n\nTo keep the quay open at night:\n${item('Lamp', 'always light')}\n${item('Desk', 'never lock')}\n${item('Crane', 'must not move')}`
+  expect(condense(note)).not.toMatch(/\*\*Desk\*\*[;.]/)
+})
+
+test('how to apply it is left out where it points at another part', () => {
+  const note = `Never book a berth twice.\n\n${filler} ${filler}\n\n**Why:** Two desks took one berth in June.\n\n**How to apply:** Use the findings below for the next plan.`
+  expect(condense(note)).not.toContain('findings below')
+})

@@ -223,6 +223,8 @@ function worth(one: Statement, rule: Statement, statements: readonly Statement[]
   const { stands, role, norm, strong, group, block, at, words, exempts, isItem } = one
   if (!stands || role === 'reason' || role === 'status' || words < (norm ? 3 : 4)) return 0
   if (role === 'example' && rule.role !== 'example' && block !== rule.block) return 0
+  // What follows the reasons and points at something points at another part of the note.
+  if (one.leans && role === 'rule' && statements[at - 1]?.role === 'reason') return 0
   const isRule = norm || role === 'rule'
   const isSameGroup = group === rule.group
   const isBeside = block === rule.block || (isItem && rule.isItem) || block === -rule.block - 1

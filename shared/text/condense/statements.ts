@@ -264,12 +264,14 @@ function announces(sentence: string): boolean {
 
 /**
  * Writes a list as one sentence: as much of each item as there is room for, then as many items as there is room for; an item that
- * says the words of `quote` stays. Names of rules do not say what they demand, so these are written only if `mayName`; bare labels
+ * says the words of `quote` stays. Names of rules do not say what they demand, so these are written only if `mayName` and no item demands anything; bare labels
  * only if the line says something of them. Returns the line alone if nothing can be written.
  */
 function listText(lead: string, items: readonly string[], quote: string, mayName = true): string {
   const quoted = quote === '' ? undefined : items.find((item) => wordsOfQuote(item, quote) > 0)
-  const shapes = [(item: string) => item, firstSentence, ...(mayName ? [nameOf] : [])]
+  const isNorm = (item: string): boolean => signsOf(item, { isFirst: true, isItem: true }).norm
+  const areNamesOnly = items.some((item) => isNorm(item) && !isNorm(nameOf(item)))
+  const shapes = [(item: string) => item, firstSentence, ...(mayName && !areNamesOnly ? [nameOf] : [])]
   for (const shape of shapes) {
     const shaped = items.map(shape)
     const whole = joined(lead, shaped)

@@ -50,20 +50,34 @@ export function takenPieces(row: MergeRow, choice: Choice): Piece[] {
 const limiting = /^(?:if|when|whenever|while|unless|until|only|except|provided)$/
 
 /**
- * Returns the fewest wordings that cover all: one that contains the words of all others and restricts none of them, else each
- * distinct wording. Only a row stands for the row of a table.
+ * Returns the fewest wordings that cover all: one that contains the words and code of all others and restricts none of them, else
+ * each distinct wording. Only a row stands for the row of a table.
  */
 function coveringSources(said: readonly Piece[]): number[] {
   const isInTable = said.some(isTableRow)
-  const read = said.map((piece) => ({ piece, words: new Set(wordsOf(piece.text)) }))
-  const covers = (words: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
-    [...other].every((word) => words.has(word)) && ![...words].some((word) => limiting.test(word) && !other.has(word))
-  const full = read.find(
-    ({ piece, words }) => isTableRow(piece) === isInTable && read.every((other) => covers(words, other.words)),
-  )
+  const read = said.map((piece) => ({
+    piece,
+    words: new Set(wordsOf(piece.text)),
+    text: withoutSpaces(piece.text),
+    code: codeIn(piece.text),
+  }))
+  const covers = (one: (typeof read)[number], other: (typeof read)[number]): boolean =>
+    [...other.words].every((word) => one.words.has(word)) &&
+    ![...one.words].some((word) => limiting.test(word) && !other.words.has(word)) &&
+    other.code.every((code) => one.text.includes(code))
+  const full = read.find((one) => isTableRow(one.piece) === isInTable && read.every((other) => covers(one, other)))
   if (full) return [full.piece.source]
   const seen = new Set<string>()
   return said.filter(({ wording }) => !seen.has(wording) && seen.add(wording)).map(({ source }) => source)
+}
+
+/** Returns what stands in code spans: the same words with other signs between them are other code. */
+function codeIn(text: string): string[] {
+  return [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => withoutSpaces(code))
+}
+
+function withoutSpaces(text: string): string {
+  return text.toLowerCase().replace(/[\s*`]+/g, '')
 }
 
 type Changed = readonly ReadonlySet<number>[]

@@ -111,18 +111,27 @@ interface Item {
 function distinct(row: MergeRow, taken: readonly Piece[]): Item[] {
   const wordings = [...groupBy(taken, ({ wording }) => wording).values()]
   const first = row.pieces.find((piece) => piece !== null) ?? null
-  const isReplaced = first !== null && isListed(first) && wordings.length === 1 && !taken.includes(first)
+  // A sentence that is an item in one of the texts is one in the result; a numbered first line may be a title.
+  const isProse = first && !isListed(first) && !taken.some(isListed)
+  const listed = isProse
+    ? row.pieces.find((piece) => piece && isListed(piece) && (piece.at > 0 || !numbered.test(piece.lead)))
+    : first
+  const isReplaced = listed && isListed(listed) && wordings.length === 1 && !taken.includes(listed)
   return wordings.map((says) => ({
     row: row.id,
     sources: says.map(({ source }) => source),
     says,
-    replaces: isReplaced ? first : null,
+    replaces: isReplaced ? listed : null,
   }))
 }
 
 /** Puts a wording in the place of the list item or table row that it replaces, and writes a heading as one. */
 function inPlace(item: Item): Item {
-  if (item.replaces) return { ...item, says: [{ ...item.replaces, text: item.says[0].text }] }
+  if (item.replaces) {
+    const [{ text }] = item.says
+    const bare = box.test(item.replaces.lead) ? text.replace(/^\[[ xX]\]\s+/, '') : text
+    return { ...item, says: [{ ...item.replaces, text: bare }] }
+  }
   const [heading, ...others] = item.says.filter((piece) => headingLevel(piece) > 0)
   return heading ? { ...item, says: [heading, ...others] } : item
 }
@@ -135,6 +144,8 @@ function pieceOf({ says }: Item, source: number | null): Piece {
 const listMarker = new RegExp(String.raw`(?:^|\n)[ \t]*(?:>[ \t]*)*(?:${listSign}|#{1,6})[ \t]`)
 /** The text before an item of a numbered list: line ends, indent, number, and the rest of the marker. */
 const numbered = /^((?:.*\n)?)([ \t]*)(\d{1,3})([.)][ \t]+)$/s
+/** The tick box of an item. */
+const box = /\[[ xX]\][ \t]+$/
 /** An unindented line ends the lists before it. */
 const beginsBlock = /\n(?![ \t])[^\n]*$/
 const heading = /^#{1,6}[ \t]/
@@ -154,5 +165,6 @@ function leadOf(before: Piece | null, piece: Piece, lines: readonly ResultLine[]
     piece.lead.includes('\n') || [before, piece].some((each) => each.text.includes('\n') || isTableRow(each))
   const isInList = listMarker.test(lines.at(-1)?.lead ?? '')
   if (isBlock || isInList) return '\n\n'
-  return endsOpen.test(before.text) ? '. ' : ' '
+  if (!endsOpen.test(before.text)) return ' '
+  return before.at === 0 && before.endsLine ? '\n\n' : '. '
 }

@@ -146,3 +146,31 @@ test('edits to the result survive a changed choice: beside, before and after the
   expect(rebase('', before, after)).not.toContain('Ask Ada')
   expect(rebase(before, before, after)).toBe(after)
 })
+
+const composed = (...texts: string[]) => {
+  const rows = mergeRows(texts)
+  return composeText(composeLines(rows, proposeChoices(rows)))
+}
+
+test('a sentence that is an item in one text is an item in the result, also if an earlier text has it as prose', () => {
+  const list = '- Wake the crew\n- Lock the berth before noon\n- Read the tide'
+  expect(composed('Lock the berth before noon', list)).toBe(list)
+  expect(composed('Lock the berth before noon', 'Lock the berth before noon.', list)).toBe(list)
+  const boxes = 'Every desk must:\n- [ ] Lock the berth "at noon"\n- [ ] Read the tide'
+  expect(composed('[ ] Lock the berth "at noon"', boxes)).toBe(boxes)
+})
+
+test('the title of another text stands on a line of its own', () => {
+  expect(composed('Rules of the quay\nFees are whole cents.', 'Facts of the cranes\nFees are whole cents.')).toBe(
+    'Rules of the quay\n\nFacts of the cranes\nFees are whole cents.',
+  )
+})
+
+test('code that differs in its signs alone is kept', () => {
+  const result = composed(
+    'Run `/quay:plan` to make the plan of the day.',
+    'Run `/quay-plan` to make the plan of the day.',
+  )
+  expect(result).toContain('`/quay:plan`')
+  expect(result).toContain('`/quay-plan`')
+})

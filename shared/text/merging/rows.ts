@@ -14,6 +14,8 @@ export interface Piece {
   text: string
   lead: string
   tail: string
+  /** Whether another line follows it in its text. */
+  endsLine: boolean
   wording: string
 }
 
@@ -59,7 +61,8 @@ export function piecesOf(text: string, source: number): Piece[] {
     const lead = text.slice(end, sentence.start)
     end = sentence.end
     const tail = at === all.length - 1 ? text.slice(end) : ''
-    return { source, at, text: sentence.text, lead, tail, wording: wording(sentence.text) }
+    const endsLine = text.slice(end, all[at + 1]?.start ?? end).includes('\n')
+    return { source, at, text: sentence.text, lead, tail, endsLine, wording: wording(sentence.text) }
   })
 }
 
