@@ -83,3 +83,36 @@ test('a toast names the file that changed, and how many more', () => {
   const link = screen.getByRole('button', { name: '+3 −0 in CLAUDE.md and 1 more' })
   expect(link.title).toBe('/api/CLAUDE.md\n/api/AGENTS.md')
 })
+
+test('a notice leaves an undo its time, and a newer undo replaces it', () => {
+  const run = vi.fn()
+  render(<ToastRegion />)
+  show('Removed notes', run)
+  wait(4000)
+  show('File not found')
+  expect(toast()?.textContent).toContain('Removed notes')
+  expect(screen.getByRole('group', { name: 'Notice' }).textContent).toContain('File not found')
+  wait(4100)
+  expect(toast()?.textContent).toContain('File not found')
+  show('Validated 1 memory', run)
+  show('Discarded 1 memory', run)
+  expect(screen.getAllByRole('group')).toHaveLength(1)
+})
+
+test('an undo that a notice did not replace still runs, and only its toast closes', () => {
+  const run = vi.fn()
+  render(<ToastRegion />)
+  show('Removed notes', run)
+  show('File not found')
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(run).toHaveBeenCalledTimes(1)
+  expect(toast()?.textContent).toContain('File not found')
+})
+
+test('what stands in the way of an undo is compared on demand', async () => {
+  render(<ToastRegion />)
+  act(() => useToastStore.getState().show({ words: 'It changed.', tone: 'error', obstacle: '-ours\n+theirs\n' }))
+  vi.useRealTimers()
+  fireEvent.click(screen.getByRole('button', { name: 'Compare' }))
+  expect((await screen.findByRole('region', { name: 'What prevents it' })).textContent).toBe('-ours+theirs')
+})

@@ -1,5 +1,5 @@
 import { Check, TriangleAlert, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useToastStore, type Toast } from '../stores/toasts.ts'
 import { classes } from '../ui/classes.ts'
 import { Kbd } from '../ui/Kbd.tsx'
@@ -8,17 +8,22 @@ import styles from './ToastRegion.module.css'
 
 const FilesChanged = lazyComponent(async () => (await import('./FilesChanged.tsx')).FilesChanged)
 
+const Obstacle = lazyComponent(async () => (await import('./FilesChanged.tsx')).Obstacle)
+
 const lifetime = 8000
 
-/** Shows the latest event with its undo, and announces it to screen readers. */
+/** Shows the latest event, above the last undo that it did not replace, and announces it to screen readers. */
 export function ToastRegion() {
-  const { toast, spoken, said, close } = useToastStore()
+  const { toast, kept, spoken, said, close } = useToastStore()
   return (
     <>
       <div className={styles.spoken} role="status" aria-live="polite">
         <p key={said}>{sentence(spoken)}</p>
       </div>
-      {toast && <ToastBox key={toast.id} toast={toast} close={close} />}
+      <div className={styles.stack}>
+        {toast && <ToastBox key={toast.id} toast={toast} label={kept ? 'Notice' : 'Last step'} close={close} />}
+        {kept && <ToastBox key={kept.id} toast={kept} label="Last step" close={close} />}
+      </div>
     </>
   )
 }
@@ -28,10 +33,11 @@ function sentence(words: string): string {
   return words === '' || /[.!?…”]$/.test(words) ? words : `${words}.`
 }
 
-function ToastBox({ toast, close }: { toast: Toast; close: () => void }) {
+function ToastBox({ toast, label, close: closeToast }: { toast: Toast; label: string; close: (id: number) => void }) {
   const [held, setHeld] = useState(false)
   const [showing, setShowing] = useState(false)
-  const { action, files } = toast
+  const { id, action, files, obstacle } = toast
+  const close = useCallback(() => closeToast(id), [closeToast, id])
   useEffect(() => {
     if (held || showing) return
     const timer = setTimeout(close, lifetime)
@@ -41,7 +47,7 @@ function ToastBox({ toast, close }: { toast: Toast; close: () => void }) {
   return (
     <div
       role="group"
-      aria-label="Last step"
+      aria-label={label}
       data-solid=""
       className={classes(styles.toast, toast.tone === 'error' && styles.error)}
       onMouseEnter={() => setHeld(true)}
@@ -62,6 +68,11 @@ function ToastBox({ toast, close }: { toast: Toast; close: () => void }) {
           {files.length > 1 && ` and ${files.length - 1} more`}
         </button>
       )}
+      {obstacle && (
+        <button type="button" className={styles.action} onClick={() => setShowing(true)}>
+          Compare
+        </button>
+      )}
       {action && (
         <button
           type="button"
@@ -79,6 +90,7 @@ function ToastBox({ toast, close }: { toast: Toast; close: () => void }) {
         <X size="0.875rem" aria-hidden="true" />
       </button>
       {showing && files && <FilesChanged files={files} onClose={() => setShowing(false)} />}
+      {showing && obstacle && <Obstacle diff={obstacle} onClose={() => setShowing(false)} />}
     </div>
   )
 }

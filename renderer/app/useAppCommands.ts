@@ -1,6 +1,6 @@
 import { failureToast } from '../client/errors.ts'
 import { useApi } from '../client/provider.tsx'
-import { useUndoStep } from '../client/useUndoStep.ts'
+import { useUndoLast } from '../client/useUndoLast.ts'
 import { useCommand } from '../stores/commands.ts'
 import { guideLabel, startGuide, useDialogs } from '../stores/dialogs.ts'
 import { useToast } from '../stores/toasts.ts'
@@ -11,7 +11,7 @@ const group = 'Anywhere'
 export function useAppCommands(): void {
   const { client } = useApi()
   const { show } = useToast()
-  const undo = useUndoStep()
+  const undoLast = useUndoLast()
   const redo = async () => {
     try {
       const { label, files } = await client.decisions.redo()
@@ -25,7 +25,7 @@ export function useAppCommands(): void {
     label: 'Undo',
     key: 'mod+z',
     group,
-    run: () => void undo(null, { label: 'Redo', key: 'mod+shift+z', run: () => void redo() }),
+    run: () => void undoLast({ label: 'Redo', key: 'mod+shift+z', run: () => void redo() }),
   })
   useCommand({ id: 'app.redo', label: 'Redo', key: ['mod+shift+z', 'mod+y'], group, run: () => void redo() })
   useCommand({

@@ -1,6 +1,9 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
+import type { Topic } from '../../shared/model/topic.ts'
+import { forgetActs } from '../stores/acts.ts'
 import { useConnection } from '../stores/connection.ts'
+import { useToastStore } from '../stores/toasts.ts'
 import { createQueries, createQueryClient, followChanges, refresh, type Client, type Queries } from './queries.ts'
 import { refreshAfterSteps } from './refreshAfterSteps.ts'
 
@@ -26,7 +29,12 @@ export function ApiProvider({
   const [cache] = useState(() => given ?? createQueryClient())
   const [api] = useState<Api>(() => {
     const queries = createQueries(client)
-    return { queries, ...refreshAfterSteps(client, (topics) => refresh(cache, queries, topics)) }
+    const afterStep = (topics: Topic[]) => {
+      forgetActs()
+      useToastStore.getState().closeUndo()
+      return refresh(cache, queries, topics)
+    }
+    return { queries, ...refreshAfterSteps(client, afterStep) }
   })
   useEffect(() => {
     const leaving = new AbortController()

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { focusWhenLoaded } from '../stores/board.ts'
 import { useNavigation } from '../stores/navigation.ts'
 import { useToast, type Toast } from '../stores/toasts.ts'
-import { failureToast } from './errors.ts'
+import { failure, failureToast } from './errors.ts'
 import { useApi } from './provider.tsx'
 import { undoneWords } from './undoneWords.ts'
 
@@ -23,7 +23,7 @@ export function useUndoStep(): (step: number | null, action?: Toast['action']) =
         const [first] = changed
         if (first !== undefined && useNavigation.getState().screen === 'board') focusWhenLoaded(first)
       } catch (error) {
-        show(failureToast(error))
+        show({ ...failureToast(error), obstacle: failure(error).diff })
       }
     },
     [client, settled, show],

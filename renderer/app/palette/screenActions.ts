@@ -87,7 +87,7 @@ export const screenActions: readonly ScreenAction[] = [
     ['source.reveal', 'Show in folder', 'o'],
     ['source.project', 'Set the project', 'p'],
     ['source.move', 'Set its new path…', 'm'],
-    ['source.remove', 'Remove', 'delete'],
+    ['source.remove', 'Remove…', 'delete'],
   ]),
   ...on('history', [['history.redo', 'Redo']]),
   ...withChosen('history', 'step', [

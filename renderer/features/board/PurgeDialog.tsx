@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../client/provider.tsx'
+import { rememberAct } from '../../stores/acts.ts'
 import { openMemory } from '../../stores/board.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -27,7 +28,13 @@ function PurgeQuestion({ id, onClose }: { id: string; onClose: () => void }) {
     inFields: true,
     run: () => {
       onClose()
-      void verbs.step([id], () => client.decisions.purge({ id })).then((done) => done && openMemory(null))
+      void verbs
+        .step([id], () => client.decisions.purge({ id }))
+        .then((done) => {
+          if (!done) return
+          openMemory(null)
+          rememberAct({ kind: 'final', words: 'Purging cannot be undone.' })
+        })
     },
   })
   return (

@@ -3,6 +3,8 @@ import type { RuleState } from '../../../shared/model/rule.ts'
 import { failureToast } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
+import { useActToast } from '../../client/useActToast.ts'
+import { rememberAct } from '../../stores/acts.ts'
 import { clearFilter, setFilter } from '../../stores/board.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { useNavigation } from '../../stores/navigation.ts'
@@ -31,16 +33,21 @@ export function RuleDetail({
   const { client, queries } = useApi()
   const cache = useQueryClient()
   const { show } = useToast()
+  const showAct = useActToast()
   const go = useNavigation((place) => place.go)
   const hits = rule.hits ?? 0
-  const change = async (act: () => Promise<unknown>, words: string) => {
+  const change = async (act: () => Promise<unknown>, done: () => void) => {
     try {
       await act()
-      show({ words })
+      done()
       await refresh(cache, queries, ['settings', 'memories'])
     } catch (error) {
       show(failureToast(error))
     }
+  }
+  const turn = async (on: boolean) => {
+    await client.triage.setRule({ id: rule.id, on })
+    await refresh(cache, queries, ['settings', 'memories'])
   }
   const toggle = useCommand({
     id: 'rules.switch',
@@ -50,7 +57,7 @@ export function RuleDetail({
     run: () =>
       void change(
         () => client.triage.setRule({ id: rule.id, on: !rule.enabled }),
-        `${rule.enabled ? 'Switched off' : 'Switched on'}: ${rule.sentence}`,
+        () => showAct(`${rule.enabled ? 'Switched off' : 'Switched on'}: ${rule.sentence}`, () => turn(rule.enabled)),
       ),
   })
   const edit = useCommand({ id: 'rules.edit', label: 'Edit', key: 'e', group: 'Rules', run: onEdit })
@@ -83,7 +90,13 @@ export function RuleDetail({
     run: () => {
       if (rule.own) onGone()
       const words = `${rule.own ? 'Deleted' : 'Reset to built-in'}: ${rule.sentence}`
-      void change(() => client.triage.resetRule({ id: rule.id }), words)
+      void change(
+        () => client.triage.resetRule({ id: rule.id }),
+        () => {
+          show({ words })
+          rememberAct({ kind: 'final', words: `“${words}” cannot be undone.` })
+        },
+      )
     },
   })
   const precision = precisionWords(rule)

@@ -11,7 +11,7 @@ import { FailedBox } from '../../components/FailedBox.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import styles from './MoveDialog.module.css'
 
-/** Asks before removing a source whose files are unavailable: memories nobody decided on cannot be read again. */
+/** Asks before removing a source, and says what the library loses with it: memories, counts and decisions. */
 export function RemoveDialog({ source, remove, onClose }: { source: Source; remove: () => void; onClose: () => void }) {
   const { queries } = useApi()
   const { data, error, refetch } = useQuery({

@@ -6,7 +6,9 @@ import type { Source } from '../../../shared/model/source.ts'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
+import { useActToast } from '../../client/useActToast.ts'
 import { useSync } from '../../client/useSync.ts'
+import { rememberAct } from '../../stores/acts.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { counted } from '../../ui/counted.ts'
 import { shortPath } from '../../../shared/text/shortPath.ts'
@@ -37,6 +39,7 @@ export function useSourceActs(): SourceActs {
   const { client, queries } = useApi()
   const cache = useQueryClient()
   const { show } = useToast()
+  const showAct = useActToast()
   const sync = useSync()
   const [busy, setBusy] = useState(false)
   const fail = (words: string) => show({ words, tone: 'error' })
@@ -52,6 +55,12 @@ export function useSourceActs(): SourceActs {
       setBusy(false)
       void refresh(cache, queries, ['sources', 'memories', 'journal', 'jobs'])
     }
+  }
+  /** Adds a removed source, written automatically if it was before. */
+  const addAgain = async ({ path, kind, auto_write }: Source): Promise<void> => {
+    const { source_id: id } = await client.sources.add({ path, kind })
+    if (auto_write) await client.sources.setAutoWrite({ id, on: true })
+    await refresh(cache, queries, ['sources', 'memories', 'journal', 'jobs'])
   }
   return {
     busy,
@@ -70,14 +79,11 @@ export function useSourceActs(): SourceActs {
     remove: async (source) => {
       const removed = await act(() => client.sources.remove({ id: source.id }))
       if (!removed) return
-      if (source.paused_since !== null) return show({ words: `Removed ${source.name}.` })
-      show({
-        words: `Removed ${source.name}. Its files stay as they are.`,
-        action: {
-          label: 'Add it again',
-          run: () => void act(() => client.sources.add({ path: source.path, kind: source.kind })),
-        },
-      })
+      if (source.paused_since !== null) {
+        show({ words: `Removed ${source.name}` })
+        return rememberAct({ kind: 'final', words: `Removing ${source.name} cannot be undone.` })
+      }
+      showAct(`Removed ${source.name}. Its files stay as they are`, () => addAgain(source))
     },
   }
 }

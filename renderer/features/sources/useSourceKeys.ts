@@ -17,7 +17,6 @@ export function useSourceKeys(
     isChoosing,
   }: { openDialog: (dialog: OpenDialog) => void; chooseProject: () => void; isChoosing: boolean },
 ): SourceKeys {
-  const isPaused = source.paused_since !== null
   return {
     sync: useCommand({
       id: 'source.sync',
@@ -74,10 +73,10 @@ export function useSourceKeys(
     }),
     remove: useCommand({
       id: 'source.remove',
-      label: isPaused ? 'Remove…' : 'Remove',
+      label: 'Remove…',
       key: ['delete', 'backspace'],
       group,
-      run: () => (isPaused ? openDialog('remove') : void acts.remove(source)),
+      run: () => openDialog('remove'),
     }),
   }
 }
