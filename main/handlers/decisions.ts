@@ -75,6 +75,7 @@ export const decisions = {
   undo: os.decisions.undo.handler(({ input, context }) => decide(context, (by) => undo(by, input.step))),
   undoSteps: os.decisions.undoSteps.handler(({ input, context }) =>
     undoSteps(
+      context.library.engine().core.library.db,
       input.steps.toSorted((a, b) => b - a),
       (step) => decide(context, (by) => undo(by, step)),
     ),

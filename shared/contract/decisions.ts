@@ -22,10 +22,10 @@ export const RecommendedAnswer = z.object({
 })
 export type RecommendedAnswer = z.infer<typeof RecommendedAnswer>
 
-/** The outcome of undoing several steps, newest first; it stops at the first that is refused. */
+/** The outcome of undoing several steps, newest first; one that is refused stays, and the others are undone. */
 export const UndoneSteps = z.object({
   undone: z.number().int().describe('how many steps'),
-  refused: maskedText.nullable().describe('why the next step was not undone; null if all were'),
+  refused: maskedText.nullable().describe('which steps stay, and why; null if none'),
   stale: StepResult.shape.stale,
 })
 export type UndoneSteps = z.infer<typeof UndoneSteps>
@@ -179,7 +179,7 @@ export const decisions = {
     .route({ method: 'POST', path: '/decisions/undo', summary: 'Undo a step' })
     .input(z.object({ step: z.number().optional() }))
     .output(StepResult),
-  /** Undoes steps, newest first; stops at a step that something else builds on. */
+  /** Undoes steps, newest first; a step that something else builds on stays. */
   undoSteps: closedToAgents
     .route({ method: 'POST', path: '/decisions/undo-steps', summary: 'Undo several steps, newest first' })
     .input(z.object({ steps: z.array(z.number()).min(1).max(1000) }))

@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
+import { blockBegin } from '../../../shared/text/managedBlock.ts'
 import type { Files } from '../ports.ts'
 import { sha256 } from './blobs.ts'
 import { type FileChange, type Piece, applyPieces, wholePieces } from './fileChange.ts'
@@ -100,7 +101,8 @@ export function reverseEffect(effect: Effect, files: Files): FileChange {
   const current = stat ? files.read(path) : null
   switch (change.kind) {
     case 'create':
-      if (!current || sha256(current) !== hashAfter) throw changedSince(path, change.after, current)
+      if (!current) throw changedSince(path)
+      if (sha256(current) !== hashAfter) return withoutOurBlock(current, change)
       return { kind: 'remove', path, owner: change.owner, before: change.after, shares: change.shares }
     case 'remove':
       if (current) throw changedSince(path, null, current)
@@ -130,6 +132,23 @@ export function reverseEffect(effect: Effect, files: Files): FileChange {
       return { kind: 'modify', path, pieces, mtimeMs: untouched ? (effect.mtimeBefore ?? undefined) : undefined }
     }
   }
+}
+
+/**
+ * Returns the change that removes the managed block a file was created with and leaves what others wrote around it. Throws
+ * `conflict` when the block is no longer as written, and for any other file: what others added belongs to its text.
+ */
+function withoutOurBlock(current: Buffer, change: Extract<FileChange, { kind: 'create' }>): FileChange {
+  const { path, owner, after } = change
+  if (!after.toString('utf8').startsWith(blockBegin)) throw changedSince(path, after, current)
+  const none = Buffer.alloc(0)
+  let { at } = relocateReversed(current, { owner, at: 0, before: none, after }, noContext, path)
+  const pieces = wholePieces(change).map((piece) => {
+    const removed = { owner: piece.owner, at, before: piece.after, after: none }
+    at += piece.after.length
+    return removed
+  })
+  return { kind: 'modify', path, pieces }
 }
 
 function endOf({ at, before }: Piece): number {

@@ -11,7 +11,7 @@ import { stubClient } from '../../testing/stubClient.ts'
 import { HistoryScreen } from './HistoryScreen.tsx'
 import { fakeStep } from '../../testing/fakeStep.ts'
 
-function show(rows: Decision[], undo?: () => never, pending = 1) {
+function show(rows: Decision[], undo?: () => never, pending = 1, refused: string | null = null) {
   const stub = stubClient({
     sources: { list: () => [fakeSource({ pending })] },
     decisions: {
@@ -19,7 +19,7 @@ function show(rows: Decision[], undo?: () => never, pending = 1) {
         rows.filter((row) => before === undefined || row.seq < before).slice(0, limit),
       files: () => [fileDiff('/home/ada/.jaato/references/pooling.json', null, '{"id": "pooling"}\n')],
       undo: undo ?? (() => fakeStep(9, 'Undid: Discarded 2 memories')),
-      undoSteps: ({ steps }) => ({ undone: steps.length, refused: null, stale: [] }),
+      undoSteps: ({ steps }) => ({ undone: steps.length, refused, stale: [] }),
     },
   })
   renderWith(stub.client, <HistoryScreen />)
@@ -135,4 +135,15 @@ test.each([
   expect(dialog.textContent).toContain('1 write-back stays')
   fireEvent.click(within(dialog).getByRole('button', { name: /Undo 2 steps/ }))
   await waitFor(() => expect(useToastStore.getState().toast?.words).toBe(words))
+})
+
+test('a sitting of which a step stays says which and why, until that is closed', async () => {
+  const why = '“Promoted Pooling” stays: /api/CLAUDE.md is no longer what Schoolhouse wrote.'
+  show([fakeDecision({ seq: 2, step: 2 }), fakeDecision({ seq: 1, step: 1 })], undefined, 0, why)
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo all' }))
+  fireEvent.click(await screen.findByRole('button', { name: /Undo 2 steps/ }))
+  const box = await screen.findByRole('alert')
+  expect(box.textContent).toContain(why)
+  fireEvent.click(within(box).getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -7,13 +7,13 @@ import { useBoardStep } from '../../client/useBoardStep.ts'
 import { counted } from '../../ui/counted.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { FailedBox } from '../../components/FailedBox.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { ScreenMessage } from '../../ui/ScreenMessage.tsx'
 import { useRows } from '../../components/useRows.ts'
 import styles from './HistoryScreen.module.css'
+import { RefusedBox } from './RefusedBox.tsx'
 import { SittingSection } from './SittingSection.tsx'
 import { StepRow } from './StepRow.tsx'
 import { sittingsOf, writtenSteps } from './sittings.ts'
@@ -82,7 +82,7 @@ export function HistoryScreen() {
     >
       <div className={styles.content}>
         {acts.refused && acts.refused.step === null && (
-          <ErrorBox title="Nothing was redone">{acts.refused.message}</ErrorBox>
+          <RefusedBox title="Nothing was redone" refused={acts.refused} onClose={acts.dismiss} />
         )}
         {journal.error && !journal.data && (
           <ScreenMessage>
@@ -108,6 +108,7 @@ export function HistoryScreen() {
                 undo={headId(each.key) === at ? commands.undo : null}
                 refused={acts.refused?.step === each.key ? acts.refused : null}
                 onUndo={() => setUndoing(each.key)}
+                onDismiss={acts.dismiss}
               >
                 {each.steps.map((step) => (
                   <StepRow
@@ -123,6 +124,7 @@ export function HistoryScreen() {
                     adviceOf={adviceOf}
                     onToggle={() => toggle(step.step)}
                     onUndo={() => void acts.undo(step.step)}
+                    onDismiss={acts.dismiss}
                   />
                 ))}
               </SittingSection>

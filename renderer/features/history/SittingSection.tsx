@@ -4,8 +4,8 @@ import { actorName } from '../../ui/actorName.ts'
 import { type Act, Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { counted } from '../../ui/counted.ts'
-import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import styles from './SittingSection.module.css'
+import { RefusedBox } from './RefusedBox.tsx'
 import { type Sitting, actsOf, undoableSteps } from './sittings.ts'
 import type { Refused } from './useHistoryActs.ts'
 import { spanWords } from './words.ts'
@@ -18,6 +18,7 @@ export function SittingSection({
   undo,
   refused,
   onUndo,
+  onDismiss,
   children,
 }: {
   sitting: Sitting
@@ -26,6 +27,7 @@ export function SittingSection({
   undo: Act | null
   refused: Refused | null
   onUndo: () => void
+  onDismiss: () => void
   children: ReactNode
 }) {
   const Chevron = isFolded ? ChevronRight : ChevronDown
@@ -51,7 +53,7 @@ export function SittingSection({
       </div>
       {refused && (
         <div className={styles.refused}>
-          <ErrorBox title="Not everything was undone">{refused.message}</ErrorBox>
+          <RefusedBox title="Not everything was undone" refused={refused} onClose={onDismiss} />
         </div>
       )}
       {!isFolded && <ul>{children}</ul>}

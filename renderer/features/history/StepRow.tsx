@@ -5,10 +5,9 @@ import { counted } from '../../ui/counted.ts'
 import { Button, type Act } from '../../ui/Button.tsx'
 import { TitleWords } from '../../ui/CodeWords.tsx'
 import { classes } from '../../ui/classes.ts'
-import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { Flag } from '../../ui/Flag.tsx'
 import { shortPath } from '../../../shared/text/shortPath.ts'
-import { UnifiedDiff } from '../../ui/UnifiedDiff.tsx'
+import { RefusedBox } from './RefusedBox.tsx'
 import { StepFiles } from './StepFiles.tsx'
 import styles from './StepRow.module.css'
 import { type Advice, type Step, reasonsOf } from './steps.ts'
@@ -34,6 +33,7 @@ export function StepRow({
   adviceOf,
   onToggle,
   onUndo,
+  onDismiss,
 }: {
   step: Step
   row: ComponentProps<'button'>
@@ -47,6 +47,7 @@ export function StepRow({
   adviceOf: ReadonlyMap<string, Advice>
   onToggle: () => void
   onUndo: () => void
+  onDismiss: () => void
 }) {
   const [first] = step.paths
   const reasons = reasonsOf(step, adviceOf)
@@ -105,8 +106,7 @@ export function StepRow({
       </div>
       {refused && (
         <div className={styles.more}>
-          <ErrorBox title="It was not undone">{refused.message}</ErrorBox>
-          {refused.diff && <UnifiedDiff text={refused.diff} label="What prevents it" />}
+          <RefusedBox title="It was not undone" refused={refused} onClose={onDismiss} />
         </div>
       )}
       {open && (

@@ -41,8 +41,7 @@ export function useHistoryActs() {
       const { undone, refused: obstacle } = await client.decisions.undoSteps({ steps })
       // A source that is always written to has the undo in its files by now.
       const isInFiles =
-        steps.slice(0, undone).some((step) => written.includes(step)) &&
-        (await client.sources.list()).some(({ pending }) => pending > 0)
+        undone > 0 && written.length > 0 && (await client.sources.list()).some(({ pending }) => pending > 0)
       const words = `Undid ${counted(undone, 'step')}`
       if (undone > 0) show({ words: isInFiles ? `${words}. ${stillInFiles}` : words })
       if (obstacle !== null) setRefused({ kind: 'conflict', message: obstacle, step: key })
@@ -55,6 +54,7 @@ export function useHistoryActs() {
   return {
     busy,
     refused,
+    dismiss: () => setRefused(null),
     undo: (step: number) => act(step, () => client.decisions.undo({ step }), undoneWords),
     /** Undoes a merge even if later decisions build on it, as the card does. */
     unmerge: (step: number, id: string) => act(step, () => client.decisions.unmerge({ id })),

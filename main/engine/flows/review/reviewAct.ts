@@ -148,9 +148,9 @@ export async function undoInReview(engine: Deciding, by: Caller, step: number): 
   return result
 }
 
-/** Undoes the remaining steps of the review, newest first, until something else builds on one. */
+/** Undoes the remaining steps of the review, newest first, except those that are refused. */
 export async function undoReview(engine: Deciding, by: Caller): Promise<UndoneSteps> {
-  return undoSteps(reviewSummary(engine).steps, (step) => undoInReview(engine, by, step))
+  return undoSteps(engine.core.library.db, reviewSummary(engine).steps, (step) => undoInReview(engine, by, step))
 }
 
 function paragraphOf(
