@@ -25,6 +25,7 @@ const runOptions: Record<string, Option> = {
 
 export const advisor: Command = {
   name: 'advisor',
+  creates: true,
   summary:
     'Ask a language model about memories that wait, off until configured; or export instructions for an agent that reviews',
   parameters: 'status|configure|run|export',

@@ -28,6 +28,8 @@ export interface Command {
   minArguments: number
   maxArguments: number
   options: Record<string, Option>
+  /** It may make the library that `--library` names, because it adds to it. */
+  creates?: true
   /** More help text, below the options. */
   notes?: readonly string[]
   /** Returns the exit code if it is not 0. */

@@ -21,6 +21,7 @@ const notes = ['TEXT - reads the text from stdin. A person reviews what is store
 
 export const store: Command = {
   name: 'store',
+  creates: true,
   summary: 'Store a lesson as a raw memory; says what similar is known',
   parameters: 'TEXT',
   minArguments: 1,

@@ -9,6 +9,7 @@ import { wrapLine } from './wrap.ts'
 
 export const harvest: Command = {
   name: 'harvest',
+  creates: true,
   summary: 'Read transcripts of agents’ sessions and add the lessons found in them as raw memories',
   parameters: 'PATH',
   minArguments: 1,
@@ -33,6 +34,7 @@ export const harvest: Command = {
 
 export const checkpoint: Command = {
   name: 'checkpoint',
+  creates: true,
   summary: 'Look through a session now: add the lessons of what is new in it; show them and a pack for what is at hand',
   parameters: '',
   minArguments: 0,

@@ -6,6 +6,7 @@ import { oneLine, writeJson } from './print.ts'
 
 export const hook: Command = {
   name: 'hook',
+  creates: true,
   summary: 'Read what a session stored when it ends; `hook install` has Claude Code run it',
   parameters: 'install|session-end',
   minArguments: 1,

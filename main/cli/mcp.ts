@@ -4,6 +4,7 @@ import { type Command, WrongUsage } from './command.ts'
 
 export const mcp: Command = {
   name: 'mcp',
+  creates: true,
   summary: 'Serve agents over the Model Context Protocol on stdin and stdout; `mcp install` adds it to a client',
   parameters: '[install]',
   minArguments: 0,

@@ -10,6 +10,7 @@ import { textOf } from './textOption.ts'
 
 export const request: Command = {
   name: 'request',
+  creates: true,
   summary: 'Propose a lesson for promotion; a person decides. A lesson that is not a memory yet is added as raw',
   parameters: '',
   minArguments: 0,

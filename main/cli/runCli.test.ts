@@ -62,7 +62,10 @@ test('--version prints the version of the package', async () => {
 
 test.each([
   [[], 'no command was given'],
-  [['bogus'], 'there is no command “bogus”'],
+  [['bogus'], 'there is no command “bogus”. `schoolhouse --help` lists them.'],
+  [['lst'], 'there is no command “lst”. Did you mean `list`? `schoolhouse --help` lists them.'],
+  [['referneces'], 'Did you mean `references`?'],
+  [['ref'], 'Did you mean `refine` or `references`?'],
   [['show'], 'show needs the id of a memory: `schoolhouse list` shows them.'],
   [['show', 'a', 'b'], 'show takes no “b”.'],
   [['validate'], 'validate needs the ids of one or more memories: `schoolhouse list` shows them.'],
@@ -102,9 +105,20 @@ test('a file that is no library is refused with its kind and left unchanged', as
 })
 
 test('options may precede or follow the command, and --library overrides the environment', async () => {
+  await terminal.run('--library', 'own/one.db', 'sync')
   expect(await terminal.run('--json', '--library', 'own/one.db', 'list')).toEqual({ code: 0, out: '[]\n', errors: '' })
   expect(existsSync(join(terminal.folder, 'own', 'one.db'))).toBe(true)
   expect(existsSync(join(terminal.folder, 'data'))).toBe(false)
+})
+
+test('a command that adds nothing makes no library at a mistyped path, and says how to make one', async () => {
+  for (const typed of [['list'], ['sources'], ['validate', 'a'], ['undo']]) {
+    const { code, out, errors } = await terminal.run('--library', 'typo/one.db', ...typed)
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(errors).toContain(`There is no library at ${join(terminal.folder, 'typo', 'one.db')}.`)
+    expect(errors).toContain('schoolhouse --library FILE sync PATH')
+  }
+  expect(existsSync(join(terminal.folder, 'typo'))).toBe(false)
 })
 
 test('a closed pipe ends the program without an error, and the library is closed', async () => {

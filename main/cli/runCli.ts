@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
+import { AppError } from '../../shared/errors.ts'
+import { isOneTypo } from '../../shared/text/nearWords.ts'
 import { type TypedWords, readArguments, splitCommand } from './arguments.ts'
 import { agentMarkOf } from './agentMark.ts'
 import { type Call, type Command, WrongUsage } from './command.ts'
@@ -36,7 +39,9 @@ async function run({ name, rest, version, help, json }: TypedWords, io: Io): Pro
   }
   const command = find(name)
   if (!command) {
-    io.fail(usageFailure(`there is no command “${name}”. \`schoolhouse --help\` lists them.`, usage))
+    const meant = meantCommands(name)
+    const guess = meant.length > 0 ? `Did you mean ${meant.join(' or ')}? ` : ''
+    io.fail(usageFailure(`there is no command “${name}”. ${guess}\`schoolhouse --help\` lists them.`, usage))
     return 2
   }
   if (help) {
@@ -53,7 +58,10 @@ async function carryOut(command: Command, typed: string[], io: Io): Promise<numb
     const named = given.text('library')
     if (named === '') throw new WrongUsage('--library needs a file.')
     const library = named === undefined ? null : resolve(io.folder, named)
-    const open = (): Promise<Session> => (session ??= openSession(io, library))
+    const open = (): Promise<Session> => {
+      if (library !== null && command.creates === undefined) assertLibrary(library)
+      return (session ??= openSession(io, library))
+    }
     const call: Call = { io, arguments: given, json: given.has('json'), library, open }
     const proposed = agentMarkOf(io.environment) && (await command.proposal?.(call))
     return (await (proposed ? proposeVerdict(call, proposed) : command.run(call))) ?? 0
@@ -74,6 +82,26 @@ async function carryOut(command: Command, typed: string[], io: Io): Promise<numb
 async function closed(session: Promise<Session> | null): Promise<void> {
   const opened = await session?.catch(() => null)
   await opened?.close()
+}
+
+/** Throws `not_found` when no library is at a path, so that a mistyped one makes no empty library. */
+function assertLibrary(path: string): void {
+  if (existsSync(path)) return
+  throw new AppError(
+    'not_found',
+    `There is no library at ${path}. Check the path, or make one there with \`schoolhouse --library FILE sync PATH\`.`,
+  )
+}
+
+/** Minimum number of typed letters from which a longer name is guessed. */
+const minTyped = 3
+
+/** Returns up to three commands that may be meant: of a name with one typo, or of its beginning. */
+function meantCommands(typed: string): string[] {
+  const names = commands.flatMap(({ name, alias }) => [name, ...(alias === undefined ? [] : [alias])])
+  const near = names.filter((name) => isOneTypo(name, typed.toLowerCase()))
+  const longer = names.filter((name) => typed.length >= minTyped && name.startsWith(typed.toLowerCase()))
+  return [...new Set([...near, ...longer])].slice(0, 3).map((name) => `\`${name}\``)
 }
 
 function find(name: string): Command | undefined {

@@ -2,6 +2,7 @@ import type { Command } from './command.ts'
 
 export const serve: Command = {
   name: 'serve',
+  creates: true,
   summary: 'Open the app in a browser tab; its address is the first line',
   parameters: '',
   minArguments: 0,

@@ -30,6 +30,7 @@ const counts = ['added', 'updated', 'gone', 'unreadable', 'needs_you'] as const
 
 export const sync: Command = {
   name: 'sync',
+  creates: true,
   summary: 'Read memories from sources and add new ones; default: all known sources',
   parameters: '[PATH...]',
   minArguments: 0,
