@@ -79,6 +79,18 @@ test('places with transcripts are those where agents keep them, and the one writ
   ])
 })
 
+test('memory notes beside the transcripts of Claude Code are none, and a folder of notes only says so', async () => {
+  const { core } = harness.engine
+  const notes = 'home/.claude/projects/-quay/memory'
+  harness.write(`${notes}/MEMORY.md`, '# Memory\n\n- [Tides](tides.md) — low at noon\n')
+  harness.write(`${notes}/tides.md`, 'The tide is low at noon.\n')
+  harness.write('home/.claude/projects/-quay/sessions-index.json', '{}')
+  expect(transcriptPlaces(core)).toEqual([])
+  await expect(harvest(notes)).rejects.toThrow(/holds no transcripts/)
+  harness.write('home/.claude/projects/-harbour/berths.jsonl', claudeCodeLines())
+  expect(transcriptPlaces(core)).toMatchObject([{ label: 'Claude Code', files: 1 }])
+})
+
 test('a transcript that lies in a project and names no folder belongs to that project', async () => {
   harness.write('harbour/.git/HEAD', 'ref: refs/heads/main\n')
   const said = [

@@ -32,7 +32,10 @@ export function transcriptFiles(path: string, files: Files): { files: Transcript
     // A link may lead back to a folder above it.
     if (depth > maxDepth || met.has(real)) return
     met.add(real)
-    for (const { name, kind } of files.list(folder)) {
+    const entries = files.list(folder)
+    // A folder of Claude Code’s notes, which lies beside the transcripts.
+    if (entries.some(({ name }) => name === 'MEMORY.md')) return
+    for (const { name, kind } of entries) {
       const at = join(folder, name)
       if (kind === 'folder') {
         if (!skipped.has(name)) walk(at, depth + 1)
@@ -49,7 +52,10 @@ export function transcriptFiles(path: string, files: Files): { files: Transcript
   }
   walk(stat.realPath, 0)
   if (found.length > 0) return { files: found, isFolder: true }
-  throw new AppError('validation', `${path} holds no transcripts: no file that ends in .jsonl, .json, .md or .traj.`)
+  throw new AppError(
+    'validation',
+    `${path} holds no transcripts: no file that ends in .jsonl, .json, .md or .traj, besides notes.`,
+  )
 }
 
 function candidate({ realPath, size, mtimeMs }: FileStat): TranscriptCandidate {

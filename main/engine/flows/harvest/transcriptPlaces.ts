@@ -23,9 +23,12 @@ export function transcriptPlaces({ library, ports }: LibraryCore): TranscriptPla
   const ofProjects = allProjects(library.db).flatMap(({ root, name }) =>
     projectPlaces.map(([agent, path]) => ({ label: `${agent} in ${name}`, path: join(root, path) })),
   )
-  const places = [{ label: 'Claude Code', path: claude }, { label: 'Codex', path: codex }, ...ofProjects]
-  return places
-    .flatMap(({ label, path }) => placeAt(path, label, ports.files) ?? [])
+  const ofAgents = [
+    { label: 'Claude Code', path: claude, ending: '.jsonl' },
+    { label: 'Codex', path: codex, ending: '.jsonl' },
+  ]
+  return [...ofAgents, ...ofProjects.map((place) => ({ ...place, ending: '' }))]
+    .flatMap((place) => placeAt(place, ports.files) ?? [])
     .sort((a, b) => b.latest.localeCompare(a.latest))
 }
 
@@ -39,9 +42,13 @@ export function projectFolderOf(path: string): string | null {
 }
 
 /** Null where there are no transcripts, or more than one harvest takes. */
-function placeAt(path: string, label: string, files: Files): TranscriptPlace | null {
+function placeAt(
+  { path, label, ending }: { path: string; label: string; ending: string },
+  files: Files,
+): TranscriptPlace | null {
   try {
-    const { files: found } = transcriptFiles(path, files)
+    const found = transcriptFiles(path, files).files.filter((file) => file.path.endsWith(ending))
+    if (found.length === 0) return null
     const latest = found.reduce((last, { mtimeMs }) => Math.max(last, mtimeMs), 0)
     const bytes = found.reduce((sum, { size }) => sum + size, 0)
     return { path, label, files: found.length, bytes, latest: new Date(latest).toISOString() }
