@@ -3,6 +3,7 @@ import { FlaskConical } from 'lucide-react'
 import { failureToast } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
+import { clearFilter, focusCard, openMemory } from '../../stores/board.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { useToast } from '../../stores/toasts.ts'
@@ -23,6 +24,9 @@ export function SampleBanner() {
     run: async () => {
       try {
         await client.system.leaveSample()
+        openMemory(null)
+        focusCard(null, false)
+        clearFilter()
         useNavigation.getState().go('board')
         await refresh(cache, queries, ['library'])
       } catch (error) {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { failedBoxProps } from '../../../client/errors.ts'
+import { failedBoxProps, failure } from '../../../client/errors.ts'
 import { useApi } from '../../../client/provider.tsx'
 import { useReveal } from '../../../client/useReveal.ts'
 import { openMemory, setEditing, useBoardStore } from '../../../stores/board.ts'
@@ -32,6 +32,11 @@ export function MemoryPanel({ id }: { id: string }) {
     ...queries.memories.get.queryOptions({ input: { id } }),
     placeholderData: keepPreviousData,
   })
+  const isGone = error !== null && failure(error).kind === 'not_found'
+  useEffect(() => {
+    // An undo or another library may have taken it away.
+    if (isGone) openMemory(null)
+  }, [isGone])
   const secret = useReveal(data ? [data] : [], editing)
   const toggle = useCommand({
     id: 'memory.reveal',
@@ -76,7 +81,7 @@ export function MemoryPanel({ id }: { id: string }) {
       }
       actions={data && !editing && data.superseded_by === null && <PanelActions memory={data} />}
     >
-      {error && <FailedBox title="Could not load the memory" {...failedBoxProps({ error, refetch })} />}
+      {error && !isGone && <FailedBox title="Could not load the memory" {...failedBoxProps({ error, refetch })} />}
       {!data && !error && <Loading label="Loading the memory" />}
       {secret.masked && (
         <HiddenSecret
