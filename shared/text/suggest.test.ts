@@ -200,3 +200,7 @@ test('a name that starts with code keeps its spelling', () => {
   expect(suggestName('`npm ci` needs the lockfile')).toBe('npm ci needs the lockfile')
   expect(suggestName("don't run the tests in parallel")).toBe("Don't run the tests in parallel")
 })
+
+test('a name of a title that was cut has no ellipsis', () => {
+  expect(suggestName('Print the labels of pallets in landscape…')).toBe('Print the labels of pallets in landscape')
+})

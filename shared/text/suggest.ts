@@ -151,7 +151,7 @@ const dangling = new Set(
 )
 
 function withoutDangling(text: string): string {
-  const trimmed = text.replace(/(?<![\s.,;:!?—–-])[\s.,;:!?—–-]+$/u, '')
+  const trimmed = text.replace(/(?<![\s.,;:!?…—–-])[\s.,;:!?…—–-]+$/u, '')
   const at = trimmed.lastIndexOf(' ')
   return at > 0 && dangling.has(trimmed.slice(at + 1).toLowerCase()) ? withoutDangling(trimmed.slice(0, at)) : trimmed
 }

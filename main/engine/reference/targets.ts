@@ -32,8 +32,8 @@ export type WrittenReference = Pick<
   'id' | 'name' | 'description' | 'content' | 'tags' | 'mode' | 'scope' | 'target' | 'path' | 'section' | 'lineage'
 >
 
-/** The text of a new version. */
-export type VersionText = Pick<Reference, 'name' | 'content' | 'tags'>
+/** The text of a new version; without a description, the former one stays. */
+export type VersionText = Pick<Reference, 'name' | 'content' | 'tags'> & Partial<Pick<Reference, 'description'>>
 
 export interface NewReference {
   /** Excludes references written in place: those change the note’s own file and are planned elsewhere. */
@@ -87,7 +87,7 @@ export function planVersion(
   const current = read(path)
   switch (from.target) {
     case 'learned': {
-      const plan = { path, current, from, to: { ...to, description }, owner }
+      const plan = { path, current, from, to: { ...to, description: to.description ?? description }, owner }
       return toList(planLearnedVersion({ ...plan, lineage }))
     }
     case 'memory-md': {

@@ -63,3 +63,22 @@ test('an edit that changes nothing writes no new time', async () => {
   expect((await decide(editReference(harness.engine.core, { id: 'pallets', content }))).step).toBeNull()
   expect(harness.snapshot()).toEqual(files)
 })
+
+const written = () =>
+  JSON.parse(harness.read('app/.jaato/references/pallets.json')) as { description: string; content: string }
+
+test('a description made of the text is made of the new text; one that says something else stays', async () => {
+  const text = 'Parcels above 25 kg need a pallet label.'
+  await decide((by) => undo(by))
+  for (const [description, after] of [
+    ['Parcels above 30 kg need a pallet label.', text],
+    ['When to print a pallet label', 'When to print a pallet label'],
+  ] as const) {
+    await decide(promote(harness.engine.core, { memory_id: 'pallet', id: 'pallets', reason: 'x', description }))
+    await decide(editReference(harness.engine.core, { id: 'pallets', content: text }))
+    expect(written()).toMatchObject({ description: after, content: text })
+    await decide((by) => undo(by))
+    expect(written()).toMatchObject({ description })
+    await decide((by) => undo(by))
+  }
+})

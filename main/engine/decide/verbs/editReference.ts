@@ -1,6 +1,8 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { SeenFiles } from '../../../../shared/model/diff.ts'
 import type { EditPreview, Lineage } from '../../../../shared/model/reference.ts'
+import { titleOf } from '../../../../shared/text/title.ts'
+import { wholeTitle } from '../../../../shared/text/wholeTitle.ts'
 import { bytesReader, planVersion } from '../../reference/targets.ts'
 import { type Vectors, noVectors, withVectors } from '../../reference/vectorRow.ts'
 import { commitFiles } from '../../store/commit.ts'
@@ -51,7 +53,8 @@ export function vectorsForEdit(core: LibraryCore, edit: ReferenceEdit): Promise<
   const reference = findReference(core.library.db, edit.id)
   const fields = embeddedFields(reference)
   const { name = fields.name, tags = fields.tags, content } = edit
-  return vectorsFor(core, reference, { ...fields, name, tags, content })
+  const description = descriptionAfter(reference, content)
+  return vectorsFor(core, reference, { ...fields, name, description, tags, content })
 }
 
 function writeVersion(context: DecideContext, edit: ReferenceEdit): Outcome {
@@ -73,6 +76,7 @@ function writeVersion(context: DecideContext, edit: ReferenceEdit): Outcome {
       const values = {
         content: edit.content,
         name: edit.name ?? reference.name,
+        description: descriptionAfter(reference, edit.content),
         tags: JSON.stringify(edit.tags ?? decodeTags(reference.tags)),
         lineage: JSON.stringify({ ...decodeLineage(reference.lineage), ...curated }),
         version: reference.version + 1,
@@ -121,6 +125,13 @@ function planEdit(library: Library, reference: ReferenceRow, edit: ReferenceEdit
   if (edit.content.trim() === '')
     throw new AppError('validation', 'The text is empty. Un-promote the reference to take it away.')
   const from = writtenOf(reference)
-  const to = { name: edit.name ?? from.name, content: edit.content, tags: edit.tags ?? from.tags }
+  const description = descriptionAfter(reference, edit.content)
+  const to = { name: edit.name ?? from.name, description, content: edit.content, tags: edit.tags ?? from.tags }
   return planVersion(bytesReader(library.files), from, to, { curated })
+}
+
+/** Returns the description of a new text: made of it where the former one was made of the former text, else the former one. */
+function descriptionAfter({ target, description, content }: ReferenceRow, text: string): string {
+  const made = (of: string): string => wholeTitle(titleOf(of), of)
+  return target === 'learned' && description === made(content) ? made(text) : description
 }
