@@ -96,8 +96,8 @@ function duplicateCheck(met: readonly PlacedComparison[]): PromotionCheck {
     id: 'duplicate',
     ok: !same,
     level: 'stop',
-    text: same ? `Already stated in ${same.place}` : 'Not stated there yet',
-    detail: nearest ? `nearest ${nearest.similarity.toFixed(2)}, in ${nearest.place}` : 'nothing there to compare with',
+    text: same ? `Already stated in ${same.place}` : 'Not stated elsewhere yet',
+    detail: nearest ? `nearest ${nearest.similarity.toFixed(2)}, in ${nearest.place}` : 'nothing to compare with',
   }
 }
 

@@ -6,15 +6,23 @@ import type { ExistingText } from '../../reference/checks.ts'
 import { statementsOf } from '../../reference/referenceEntries.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
 import { readProject } from '../../store/queries/projects.ts'
+import type { ReferenceRow } from '../../store/queries/references.ts'
 import type { Files } from '../../ports.ts'
 import type { FullRequest } from './draftPromotion.ts'
 
 /**
- * Returns what agents already read near the target of a promotion: all references, and the entries of its file or of
- * neighbouring rule files.
+ * Returns what agents already read near the target of a promotion: the references of its project and universal ones, all for a
+ * universal promotion, and the entries of its file or of neighbouring rule files.
  */
 export function existingTexts(core: LibraryCore, memory: MemoryRow, request: FullRequest): ExistingText[] {
-  const references = everyReference(core).map(({ content, name }) => ({ text: content, place: name }))
+  const isRead = (reference: ReferenceRow): boolean =>
+    request.scope === 'universal' ||
+    reference.scope === 'universal' ||
+    reference.project_id === null ||
+    reference.project_id === memory.project_id
+  const references = everyReference(core)
+    .filter(isRead)
+    .map(({ content, name }) => ({ text: content, place: name }))
   if (request.file) return [...references, ...entriesIn(core.library.files, request.file, '')]
   return request.target === 'rules' ? [...references, ...rulesBeside(core, memory, request.scope)] : references
 }

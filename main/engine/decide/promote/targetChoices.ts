@@ -72,9 +72,33 @@ export function suggestTarget(
         return { target, why: `A ${memory.kind} is needed in every session; the project has a ${basename(file)}` }
     }
   }
+  const read = scope === 'project' && root !== undefined ? suggestReadByClaude(core, memory, root) : null
+  if (read) return read
   const ownFile = 'A file of its own, which agents fetch when the topic comes up'
   const isOfNone = root === undefined && scope === 'universal'
   return { target: 'learned', why: isOfNone ? `It belongs to no project. ${ownFile} in any of them` : ownFile }
+}
+
+/**
+ * Returns the target that the agents of a project without jaato read by themselves: a topic file in Claude Code's memory, else
+ * CLAUDE.md or AGENTS.md; null where jaato is used, or the project has none of these.
+ */
+function suggestReadByClaude(
+  core: LibraryCore,
+  memory: TargetMemory,
+  root: string,
+): { target: TargetKind; why: string } | null {
+  const { files } = core.library
+  if (files.stat(join(root, '.jaato'))) return null
+  const index = defaultFile(core, 'topic', memory, 'project')
+  if (index !== null && files.stat(index))
+    return { target: 'topic', why: 'A topic file in the memory of Claude Code, whose MEMORY.md names it' }
+  for (const target of ['claude-md', 'agents-md'] as const) {
+    const file = defaultFile(core, target, memory, 'project')
+    if (file !== null && files.stat(file))
+      return { target, why: `The agents of this project read its ${basename(file)} in every session` }
+  }
+  return null
 }
 
 /**

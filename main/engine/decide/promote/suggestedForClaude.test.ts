@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { atTerminal } from '../../testing/atTerminal.ts'
+import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { jaatoLine, topic } from '../../testing/stores.ts'
+import { previewPromotion } from './previewPromotion.ts'
+import { promote } from './promote.ts'
+
+let harness: TestEngine
+const { decide, idOf } = atTerminal(() => harness)
+beforeEach(() => void (harness = createTestEngine()))
+afterEach(() => harness.end())
+
+const preview = (memory_id: string) => previewPromotion(harness.engine.core, { memory_id }, 'person-cli')
+const tight = () =>
+  harness.write('cc/memory/ports.md', topic('ports', 'ports begin at 4000', 'The first free port is 4000.'))
+
+async function openClaude(): Promise<void> {
+  harness.write('cc/memory/MEMORY.md', '# Memory\n\n- [Ports](ports.md) — ports begin at 4000\n')
+  tight()
+  harness.write('app/CLAUDE.md', '# Harbor\n')
+  await harness.sync('cc/memory', { project: 'app' })
+}
+
+test('in a project of Claude Code, a tight note is suggested for CLAUDE.md, which its agent reads', async () => {
+  await openClaude()
+  const { request, targets, problem } = preview(idOf('ports.md'))
+  expect(request).toMatchObject({ target: 'claude-md', file: harness.path('app/CLAUDE.md') })
+  expect(targets[0]?.why).toContain('CLAUDE.md')
+  expect(problem).toBeNull()
+})
+
+test('a memory of another store of that project is suggested as a topic file; where jaato is used, as its reference', async () => {
+  await openClaude()
+  harness.write('notes/memories.jsonl', `${jaatoLine('pool', 'Never hold more than one connection.')}\n`)
+  await harness.sync('notes/memories.jsonl', { project: 'app' })
+  expect(preview('pool').request).toMatchObject({ target: 'topic', file: harness.path('cc/memory/MEMORY.md') })
+  harness.write('app/.jaato/memories.jsonl', '')
+  expect(preview('pool').request.target).toBe('learned')
+})
+
+test('what a reference of another project says is no duplicate, and is not quoted as the nearest', async () => {
+  const text = 'Never hold more than one connection for each request.'
+  for (const project of ['app', 'quay']) {
+    harness.write(`${project}/.jaato/memories.jsonl`, `${jaatoLine(`pool-${project}`, text)}\n`)
+    await harness.sync(`${project}/.jaato`, { project })
+  }
+  await decide(promote(harness.engine.core, { memory_id: 'pool-app', target: 'learned', id: 'pool', reason: 'x' }))
+  expect(preview('pool-quay').checks.find(({ id }) => id === 'duplicate')).toMatchObject({
+    ok: true,
+    detail: 'nothing to compare with',
+  })
+})
