@@ -26,8 +26,14 @@ export const NoiseHits = z.object({
   sentence: maskedText,
   count: z.number().int(),
   memories: z
-    .array(z.object({ memory_id: exactText, external_id: exactText.nullable(), quote: cutText }))
+    .array(z.object({ memory_id: exactText, external_id: exactText.nullable(), title: cutText, quote: cutText }))
     .describe('at most 500, quotes masked'),
+  left: z
+    .number()
+    .int()
+    .describe(
+      'other memories it matches, which are decided already, wait for a person, or are counted with another rule',
+    ),
 })
 export type NoiseHits = z.infer<typeof NoiseHits>
 

@@ -61,7 +61,9 @@ export const RuleState = Rule.extend({
     .nullable()
     .describe('how often people agreed with its recommendations; null before the first decision'),
   hits: z.number().int().nullable().describe('memories it matches, whether it is on or off; null when not counted'),
-  samples: z.array(z.object({ memory_id: exactText, quote: cutText })).describe('at most three of them, masked'),
+  samples: z
+    .array(z.object({ memory_id: exactText, title: cutText, quote: cutText }))
+    .describe('at most three of them, masked'),
 })
 export type RuleState = z.infer<typeof RuleState>
 
@@ -93,7 +95,7 @@ export type RuleChange = z.infer<typeof RuleChange>
 export const RuleTrial = z.object({
   problems: z
     .array(z.object({ field: exactText, message: maskedText }))
-    .describe('why it cannot be saved; hits are counted only without any'),
+    .describe('why it cannot be saved; hits are counted only without any but of `examples`'),
   hits: z.number().int().describe('memories it would fire on'),
   former: z.number().int().describe('memories it matches as it is'),
   gained: z.number().int().describe('memories it would fire on and does not now'),

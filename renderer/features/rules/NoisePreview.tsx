@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { showHidden } from '../../../shared/text/showHidden.ts'
 import { failedBoxProps, failureToast } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useImporting } from '../../client/useImporting.ts'
@@ -12,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CheckMark } from '../../ui/Checkbox.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import { MatchWords } from './MatchWords.tsx'
 import styles from './RuleDetail.module.css'
 import { FailedBox } from '../../components/FailedBox.tsx'
 
@@ -76,14 +76,14 @@ export function NoisePreview({ rules, onDone }: { rules: readonly string[]; onDo
         <Button look="primary" act={retire} />
         <Button look="ghost" act={back} />
       </div>
-      {found.map(({ rule, sentence, count, memories }) => (
+      {found.map(({ rule, sentence, count, left, memories }) => (
         <section key={rule} className={styles.part}>
           <h3>
             {sentence}
             <span>{counted(count, 'memory')}</span>
           </h3>
           <div className={styles.rows}>
-            {memories.map(({ memory_id, quote }) => (
+            {memories.map(({ memory_id, title, quote }) => (
               <button
                 key={memory_id}
                 type="button"
@@ -94,9 +94,17 @@ export function NoisePreview({ rules, onDone }: { rules: readonly string[]; onDo
                 onClick={() => flip(memory_id)}
               >
                 <CheckMark checked={!kept.has(memory_id)} />
-                <span>{showHidden(quote)}</span>
+                <span>
+                  <MatchWords title={title} quote={quote} />
+                </span>
               </button>
             ))}
+            {left > 0 && (
+              <p className={styles.none}>
+                {counted(left, 'other that it finds stays', 'others that it finds stay')}: decided already, waiting for
+                you, or listed above.
+              </p>
+            )}
             {count > memories.length && (
               <p className={styles.none}>and {counted(count - memories.length, 'more memory')}</p>
             )}

@@ -32,8 +32,10 @@ export function RuleForm({ rule, onDone }: { rule: RuleState | null; onDone: (sa
   const set = (change: Partial<RuleFields>) => setFields((now) => ({ ...now, ...change }))
   const settled = useDebounced(fields, 350)
   const trial = useQuery({
-    ...queries.triage.tryRule.queryOptions({ input: { id: settled.id, change: changeOf(settled, rule) } }),
-    enabled: rule !== null || settled.id !== 'own.',
+    ...queries.triage.tryRule.queryOptions({
+      input: { id: settled.id === newRule.id ? `${newRule.id}unnamed` : settled.id, change: changeOf(settled, rule) },
+    }),
+    enabled: rule !== null || settled.id !== newRule.id || settled.patterns.trim() !== '',
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
@@ -174,15 +176,20 @@ function asOwnGroup(group: RuleFields['group']): (typeof ownGroups)[number]['val
   return ownGroups.find(({ value }) => value === group)?.value ?? 'noise'
 }
 
+/** Whether a trial counted what the rule matches: wrong examples do not prevent it. */
+function isTried({ problems }: RuleTrial): boolean {
+  return problems.every(({ field }) => field === 'examples')
+}
+
 function Trial({ trial, busy, failed }: { trial: RuleTrial | undefined; busy: boolean; failed: string | null }) {
   return (
     <section className={styles.part} aria-label="What it would match" aria-busy={busy}>
       <h3>
         What it would match
-        <span role="status">{trial && trial.problems.length === 0 ? hitWords(trial) : null}</span>
+        <span role="status">{trial && isTried(trial) ? hitWords(trial) : null}</span>
       </h3>
       {failed && <p className={styles.problem}>{failed}</p>}
-      {trial && trial.problems.length > 0 && <p className={styles.none}>Fix the errors above to see it.</p>}
+      {trial && !isTried(trial) && <p className={styles.none}>Fix the errors above to see it.</p>}
       {trial?.samples.map(({ memory_id, text, start, end, gained }) => (
         <p key={memory_id} className={styles.context}>
           {gained && trial.former > 0 ? 'new: ' : ''}
@@ -191,7 +198,7 @@ function Trial({ trial, busy, failed }: { trial: RuleTrial | undefined; busy: bo
           {showHidden(text.slice(end))}
         </p>
       ))}
-      {trial && trial.problems.length === 0 && trial.hits === 0 && <p className={styles.none}>No matches.</p>}
+      {trial && isTried(trial) && trial.hits === 0 && <p className={styles.none}>No matches.</p>}
     </section>
   )
 }

@@ -4,13 +4,14 @@ import { showHidden } from '../../../shared/text/showHidden.ts'
 import { openMemory } from '../../stores/board.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { counted } from '../../ui/counted.ts'
+import { MatchWords } from './MatchWords.tsx'
 import styles from './RuleDetail.module.css'
 
 /** The matched words of some memories; a click opens the memory. */
 export function Samples({ samples }: Pick<RuleState, 'samples'>) {
   const go = useNavigation((place) => place.go)
   if (samples.length === 0) return <p className={styles.none}>No matches in this library.</p>
-  return samples.map(({ memory_id, quote }) => (
+  return samples.map(({ memory_id, title, quote }) => (
     <button
       key={memory_id}
       type="button"
@@ -20,7 +21,7 @@ export function Samples({ samples }: Pick<RuleState, 'samples'>) {
         openMemory(memory_id)
       }}
     >
-      <mark>{showHidden(quote)}</mark>
+      <MatchWords title={title} quote={quote} />
     </button>
   ))
 }

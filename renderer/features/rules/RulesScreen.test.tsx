@@ -22,7 +22,7 @@ const all = [
     severity: 'stop',
     hits: 1,
     precision: { right: 9, of: 10, value: 0.92 },
-    samples: [{ memory_id: 'm_2', quote: 'token ••••••••' }],
+    samples: [{ memory_id: 'm_2', title: 'A token', quote: 'token ••••••••' }],
   }),
 ]
 const trial: RuleTrial = {
@@ -47,9 +47,15 @@ function show(given: { trial?: RuleTrial } = {}) {
             rule: 'noise.talk',
             sentence: 'An agent announcing its next step',
             count: 2,
+            left: 1,
             memories: [
-              { memory_id: 'm_1', external_id: null, quote: 'Let me look at the labels.' },
-              { memory_id: 'm_3', external_id: null, quote: 'Let me see.' },
+              {
+                memory_id: 'm_1',
+                external_id: null,
+                title: 'Let me look at the labels. Then print.',
+                quote: 'Let me look at the labels.',
+              },
+              { memory_id: 'm_3', external_id: null, title: 'Zones', quote: 'Let me see.' },
             ],
           },
         ],
@@ -145,7 +151,10 @@ test('checked noise is discarded in one step, without the memories taken out of 
   const stub = show()
   await screen.findByRole('article')
   press('r')
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Let me see.' }))
+  const whole = await screen.findByRole('checkbox', { name: 'Let me look at the labels. Then print.' })
+  expect(whole.querySelector('mark')?.textContent).toBe('Let me look at the labels.')
+  expect(screen.getByText(/^1 other that it finds stays/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Zones … Let me see.' }))
   fireEvent.click(screen.getByRole('button', { name: /^Discard 1 memory/ }))
   await waitFor(() =>
     expect(called(stub, 'triage.retireNoise').at(-1)?.input).toEqual({ rules: ['noise.talk'], except: ['m_3'] }),

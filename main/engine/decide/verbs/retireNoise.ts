@@ -7,7 +7,7 @@ import { noiseRules } from '../../masking/libraryRules.ts'
 import { commitStep } from '../../store/commit.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import type { DecisionDraft } from '../../store/journal.ts'
-import { allMemoriesFound, readFindings } from '../../store/queries/findingRows.ts'
+import { allMemoriesFound, countFindings, readFindings } from '../../store/queries/findingRows.ts'
 import { findMemory } from '../../store/queries/memories.ts'
 import type { DecideContext } from '../context.ts'
 import { moveChanges } from './move.ts'
@@ -47,14 +47,16 @@ export function retireNoise(context: DecideContext, named: readonly string[], ex
 /** Previews `retireNoise` per rule; for all noise rules that are on if none is named. Changes nothing. */
 export function previewNoise(db: ReadableDb, named: readonly string[] | null): NoiseHits[] {
   const rules = named === null ? noiseRules(db) : rulesNamed(db, named)
+  const matches = countFindings(db)
   return groupsOf(db, rules).map(({ rule, ids }) => ({
     rule: rule.id,
     sentence: rule.sentence,
     count: ids.length,
+    left: Math.max(0, (matches.get(rule.id) ?? 0) - ids.length),
     memories: ids.slice(0, maxNamed).map((id) => {
       const memory = findMemory(db, id)
       const quote = readFindings(db, memory, new Set([rule.id]))[0]?.quote ?? ''
-      return { memory_id: id, external_id: memory.external_id, quote }
+      return { memory_id: id, external_id: memory.external_id, title: memory.description, quote }
     }),
   }))
 }

@@ -148,3 +148,23 @@ test('a value a custom rule calls a secret is masked', async () => {
   const [finding] = readFindings(db, findMemory(db, 'mem_ticket'), new Set(['own.secret-ticket']))
   expect(finding?.quote).toMatch(/^See •{8} for why/)
 })
+
+test('a pattern is tried before its examples are given, and an invalid one is not', async () => {
+  const { examples: _none, ...bare } = tickets
+  expect(await tryRule(core(), 'own.tickets', bare)).toMatchObject({
+    problems: [{ field: 'examples' }],
+    hits: 2,
+    samples: [{}, {}],
+  })
+  const empty = { ...tickets, examples: { fire: [], pass: [] } }
+  expect(await tryRule(core(), 'own.tickets', empty)).toMatchObject({ problems: [{ field: 'examples' }], hits: 2 })
+  expect((await tryRule(core(), 'own.tickets', { ...empty, patterns: ['('] })).hits).toBe(0)
+})
+
+test('what a rule matches is shown with the first line of its memory', async () => {
+  await saveRule(core(), 'own.tickets', tickets)
+  const rule = (await ruleStates(core(), true)).find(({ id }) => id === 'own.tickets')
+  expect(rule?.samples).toContainEqual(
+    expect.objectContaining({ title: 'See PARCEL-1042 for why labels are blue', quote: 'PARCEL-1042' }),
+  )
+})

@@ -62,9 +62,9 @@ export function resetRule(core: Core, id: string): RuleState | null {
 /** Reports what a changed or new rule would match, compared with what it matches now. Changes nothing; works in slices. */
 export async function tryRule(core: LibraryCore, id: string, change: RuleChange): Promise<RuleTrial> {
   const { db } = core.library
-  const { rule, problems } = await changedRule(core, id, change)
+  const { rule, problems, unlessExamples } = await triedRule(core, id, change)
   const none = { hits: 0, former: 0, gained: 0, lost: 0, samples: [] }
-  if (problems.length > 0) return { problems, ...none }
+  if (unlessExamples.length > 0) return { problems, ...none }
   const former = libraryRules(db).rules.find((each) => each.id === id)
   const [before, after] = [former ? ruleSetOf([former]) : null, ruleSetOf([rule])]
   const { clock } = core.ports
@@ -102,6 +102,19 @@ export async function tryRule(core: LibraryCore, id: string, change: RuleChange)
   }
   trial.samples = kept.toSorted((one, other) => Number(other.gained) - Number(one.gained)).slice(0, maxSamples)
   return trial
+}
+
+/** Returns a changed rule with its problems; where only its examples are missing or wrong, it can be tried nevertheless. */
+async function triedRule(
+  core: LibraryCore,
+  id: string,
+  change: RuleChange,
+): Promise<{ rule: Rule; problems: RuleProblem[]; unlessExamples: RuleProblem[] }> {
+  const asked = await changedRule(core, id, change)
+  const { problems } = asked
+  if (!problems.some(({ field }) => field === 'examples')) return { ...asked, unlessExamples: problems }
+  const made = await changedRule(core, id, { ...change, examples: { fire: [' '], pass: [' '] } })
+  return { rule: made.rule, problems, unlessExamples: made.problems.filter(({ field }) => field !== 'examples') }
 }
 
 async function changedRule(

@@ -98,13 +98,17 @@ function hitsOf(
   const ids = someLive(db, rule.id, now, maxSamples)
   return {
     hits: countLive(db, rule.id, now),
-    samples: ids.map((id) => ({ memory_id: id, quote: readCard(db, id)?.description ?? '' })),
+    samples: ids.map((id) => {
+      const title = readCard(db, id)?.description ?? ''
+      return { memory_id: id, title, quote: title }
+    }),
   }
 }
 
 function samplesOf(db: ReadableDb, { id }: Rule): RuleState['samples'] {
   return someMemoriesFound(db, id, maxSamples).map((memory) => ({
     memory_id: memory.id,
+    title: memory.description,
     quote: readFindings(db, memory, new Set([id]))[0]?.quote ?? '',
   }))
 }

@@ -22,7 +22,7 @@ export function rule(given: Partial<RuleState> = {}): RuleState {
     edited: false,
     precision: null,
     hits: 2,
-    samples: [{ memory_id: 'm_1', quote: 'Let me look at the labels.' }],
+    samples: [{ memory_id: 'm_1', title: 'Labels', quote: 'Let me look at the labels.' }],
     ...given,
   }
 }
