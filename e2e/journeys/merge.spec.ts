@@ -79,6 +79,24 @@ test.describe('The merge view', () => {
     await expect(mergeView(page)).not.toContainText('conflict open')
   })
 
+  test('that one of the texts can no longer be merged is said where nothing covers it', async ({ app }) => {
+    const file = await openPools(app)
+    const { page } = app
+    await mergeSelected(page)
+    const isGone = (line: string) =>
+      line.includes('mem_ten') ? line.replace('"maturity":"raw"', '"maturity":"discarded"') : line
+    put(
+      file,
+      pools('Deploys are on Friday.', 'Watch maxwait in SHOW POOLS when tuning it.').split('\n').map(isGone).join('\n'),
+    )
+    await page.keyboard.press('1')
+    const words = mergeView(page).getByText('They can no longer be merged')
+    await expect(words).toBeVisible({ timeout: 15_000 })
+    await words.click({ trial: true })
+    await expect(mergeView(page).getByRole('alert')).toContainText('discarded')
+    await expect(mergeView(page).getByRole('button', { name: /^Save the merge/ })).toBeInViewport()
+  })
+
   test('a merge is undone from its card after a restart and other decisions', async ({ app }) => {
     await openPools(app)
     await mergeSelected(app.page)
