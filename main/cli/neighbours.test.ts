@@ -41,7 +41,7 @@ test('similar lists the closest memories with the number compare prints, and the
   const compared = await terminal.json<Comparison>('compare', texts['delete']!, texts['remove']!)
   expect(items[0]).toMatchObject({ kind: 'memory', content: texts['remove'], ...compared })
   const { out } = await terminal.run('similar', 'pool20')
-  expect(out).toContain('“20”, not “10”')
+  expect(out).toContain('“20” or “10”')
   expect(out).toContain('conflict')
 })
 
@@ -60,7 +60,7 @@ test('clusters group duplicates across projects and leave contradictions to conf
   ])
   expect(await terminal.json('conflicts', '--project', 'depot')).toEqual([])
   expect(await terminal.json<Cluster[]>('clusters', '--project', 'depot')).toHaveLength(1)
-  expect((await terminal.run('conflicts')).out).toContain('“20”, not “10”')
+  expect((await terminal.run('conflicts')).out).toContain('“20” or “10”')
   expect(await terminal.run('clusters', '--project', 'nowhere')).toMatchObject({
     code: 1,
     errors: expect.stringContaining('There is no project nowhere'),

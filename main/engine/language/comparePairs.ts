@@ -71,7 +71,7 @@ const maxValueLength = 14
 /** Returns the values by which the two texts contradict each other, if each is one or two words. */
 function conflictingValues(differences: readonly Difference[]): [string, string] | [null, null] {
   for (const { a, b, text } of differences) {
-    if (!a || !b || text !== `“${a.text}”, not “${b.text}”`) continue
+    if (!a || !b || text !== `“${a.text}” or “${b.text}”`) continue
     if ([a.text, b.text].every((words) => words.length <= maxValueLength && shortValue.test(words)))
       return [a.text, b.text]
   }

@@ -127,7 +127,7 @@ test('a contradiction in the target is quoted, and is no duplicate, however simi
     ok: false,
     level: 'stop',
     text: 'Contradicts line 4',
-    detail: '“30”, not “14”',
+    detail: '“30” or “14”',
   })
   expect(check('contradiction', lesson, { existing })).toMatchObject({ ok: true, detail: '' })
 })

@@ -21,7 +21,7 @@ const target = (id: string, similarity: number): MergeTarget => ({
   similarity,
   project: null,
 })
-const conflict = { memory_id: 'm_1', theirs: 'After 5 s.', ours: 'After 10 s.', detail: '“5 s”, not “10 s”' }
+const conflict = { memory_id: 'm_1', theirs: 'After 5 s.', ours: 'After 10 s.', detail: '“5 s” or “10 s”' }
 
 function preview({ id, content }: MergeIntoRequest): MergeIntoPreview {
   const conflicts = id === 'timeouts' ? [conflict] : []
@@ -90,7 +90,7 @@ test('a contradiction shows both sides and waits for a text that settles it', as
   const { merged } = open([target('webhooks', 0.81), target('timeouts', 0.4)])
   await waitFor(() => expect(text().value).toBe('webhooks. And more.'))
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 't', altKey: true })
-  await screen.findByText('“5 s”, not “10 s”')
+  await screen.findByText('“5 s” or “10 s”')
   screen.getByText('After 10 s.')
   await screen.findByText('Edit the text to remove the contradiction')
   save()

@@ -136,7 +136,7 @@ test('a memory that contradicts the reference is refused with both values, until
   await promoted()
   const error = await failureOf(['ten'])
   expect(error.kind).toBe('conflict')
-  expect(error.message).toMatch(/contradicts Webhooks: “5 s”, not “10 s”. Edit the text/)
+  expect(error.message).toMatch(/contradicts Webhooks: “5 s” or “10 s”. Edit the text/)
   expect(row('ten').maturity).toBe('raw')
   expect(previewMergeInto(harness.engine.core, { id: 'webhooks', ids: ['ten'] }, 'person-cli').problem).toBe(
     error.message,

@@ -48,7 +48,7 @@ test('a contradiction is reported with its words and not added', () => {
       memory_id: 'm_1',
       theirs: 'Carriers resend webhooks after 5 s.',
       ours: 'Carriers resend webhooks after 10 s.',
-      detail: '“5 s”, not “10 s”',
+      detail: '“5 s” or “10 s”',
     },
   ])
   expect(content).toBe('Carriers resend webhooks after 5 s. Keep the delivery id. Log every attempt.')
@@ -60,7 +60,7 @@ test('two memories that contradict each other are reported, whatever the text sa
     'The import pool holds 20 connections.',
     'The import pool holds 10 connections.',
   )
-  expect(conflicts.map(({ memory_id, detail }) => [memory_id, detail])).toEqual([['m_2', '“20”, not “10”']])
+  expect(conflicts.map(({ memory_id, detail }) => [memory_id, detail])).toEqual([['m_2', '“20” or “10”']])
 })
 
 test('a list continues as a list, lines as lines, and one line as one line', () => {

@@ -17,7 +17,7 @@ export function describe(finding: Finding, a: Span | null, b: Span | null, turne
   if (finding.weight === 'subject') return `A speaks of ${x}, B of ${y}`
   if (finding.weight === 'narrower')
     return (finding.kind === 'narrower') === !turned ? `${x} is a kind of ${y}` : `${y} is a kind of ${x}`
-  return finding.weight === 'contrary' ? `${x}, not ${y}` : `A says ${x}, B says ${y}`
+  return finding.weight === 'contrary' ? `${x} or ${y}` : `A says ${x}, B says ${y}`
 }
 
 function oneSided(finding: Finding, span: Span, [one, other]: string[]): string {

@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 function near(id: string, verdict: Neighbour['verdict'], similarity: number, more: Partial<Neighbour> = {}): Neighbour {
-  const differences = [{ kind: 'number', a: null, b: null, text: '“20”, not “10”' }]
+  const differences = [{ kind: 'number', a: null, b: null, text: '“20” or “10”' }]
   return {
     kind: 'memory',
     id,
@@ -68,7 +68,7 @@ test('the most similar memories are listed with their relation, and a click open
     expect.stringContaining('About use-pnpmnear .58'),
   ])
   const conflict = screen.getByRole('button', { name: /About m_ten/ })
-  expect(conflict.title).toContain('“20”, not “10”')
+  expect(conflict.title).toContain('“20” or “10”')
   fireEvent.click(conflict)
   expect(useBoardStore.getState().open).toBe('m_ten')
 })

@@ -30,7 +30,7 @@ export function conflict(
           kind: 'number',
           a: { start, end: start + 2, text: '20' },
           b: { start, end: start + 2, text: '10' },
-          text: '“20”, not “10”',
+          text: '“20” or “10”',
           contrary: true,
         },
       ],
