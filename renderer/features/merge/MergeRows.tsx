@@ -215,13 +215,13 @@ function LeftOut({
   return <span className={styles.elsewhere}>said by {sources.map(letterOf).join(' and ')}</span>
 }
 
-/** With three texts, two may contradict the third in the same words: keeps one of them. */
+/** Says once what several contradictions share: with three texts, two may contradict the third in the same words. */
 function distinctContradictions(contradictions: MergeRow['contradictions']): MergeRow['contradictions'] {
   const said = new Set<string>()
-  return contradictions.filter(({ a, b, text }) => {
-    const key = a.words && b.words ? [a.words, b.words].toSorted().join('\n') : text
-    return !said.has(key) && said.add(key)
-  })
+  const isNew = (key: string) => !said.has(key) && said.add(key)
+  return contradictions
+    .filter(({ a, b, text }) => isNew(a.words && b.words ? [a.words, b.words].toSorted().join('\n') : text))
+    .map((contradiction) => ({ ...contradiction, code: contradiction.code.filter(isNew) }))
 }
 
 function Takes({

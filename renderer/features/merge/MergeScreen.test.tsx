@@ -69,9 +69,15 @@ test('a contradiction is shown first, blocks saving, and is settled by one key',
   })
 })
 
-test('taking both sides of a contradiction is sent to the engine', async () => {
+test('both sides of a contradiction are saved only with words about when each holds', async () => {
   const { merged } = await open({ contradictions: [numbers] })
   press('3')
+  expect(save().disabled).toBe(true)
+  expect(screen.getByText(/^Both contradict: press E and write when 20 or 10 holds/)).toBeTruthy()
+  press('e')
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Result' })
+  fireEvent.change(field, { target: { value: field.value.replace('to 10', 'to 10 in load tests') } })
+  press('Escape')
   press('Enter', { ctrlKey: true })
   await waitFor(() => expect(merged()).toMatchObject({ both_stand: true }))
 })
@@ -129,7 +135,7 @@ test('evidence is edited one line each; unchanged evidence is left to the engine
 test('the same words in two texts are shown once in a contradiction, and shared words are not attributed to one text', async () => {
   const contents = ['Fees are cents. Set max to 20.', 'Fees are cents. Set max to 10.', 'Set max to 10.']
   const place = (source: number, sentence: number, words: string) => ({ source, sentence, words })
-  const text = '“20”, not “10”'
+  const text = '“20” or “10”'
   const contradictions = [
     { a: place(0, 1, '20'), b: place(1, 1, '10'), text, code: [] },
     { a: place(0, 1, '20'), b: place(2, 0, '10'), text, code: [] },

@@ -22,6 +22,7 @@ import {
   startOver,
   step,
   take,
+  unscopedContradiction,
   write,
 } from './mergeState.ts'
 import { draftOf, storeDraft } from './drafts.ts'
@@ -65,7 +66,8 @@ export function MergeView({
   const result = resultOf(state)
   const isNumber = confidenceOf(state.fields.confidence) !== undefined
   const lacking =
-    missingWords(state.rows, open, result) ?? (isNumber ? null : 'The confidence is not a number from 0 to 1')
+    missingWords(state.rows, open, result, unscopedContradiction(state)) ??
+    (isNumber ? null : 'The confidence is not a number from 0 to 1')
   const acts = useMergeActs({
     seen,
     state,

@@ -1,8 +1,10 @@
-import type { MergePreview } from '../../../shared/model/mergePreview.ts'
+import type { Contradiction, MergePreview } from '../../../shared/model/mergePreview.ts'
 import { type Choice, proposeChoices, takenPieces, withoutRepeats } from '../../../shared/text/merging/choose.ts'
 import { composeLines, composeText } from '../../../shared/text/merging/compose.ts'
 import { rebase } from '../../../shared/text/merging/rebase.ts'
 import { type MergeRow, mergeRows } from '../../../shared/text/merging/rows.ts'
+import { wording } from '../../../shared/text/merging/wording.ts'
+import { splitSentences } from '../../../shared/text/sentences.ts'
 
 export interface Fields {
   description: string
@@ -126,6 +128,16 @@ export function progressOf({ rows, choices }: MergeState) {
 /** Checks whether two contradicting sentences were taken together on purpose. */
 export function keepsContradiction({ rows, choices }: MergeState): boolean {
   return rows.some((row, at) => row.kind === 'conflict' && takenPieces(row, choices[at] ?? null).length > 1)
+}
+
+/** Returns the first contradiction of which the result says both sides as they stand, without where each holds. */
+export function unscopedContradiction(state: MergeState): Contradiction | undefined {
+  if (!keepsContradiction(state)) return undefined
+  const result = new Set(splitSentences(resultOf(state)).map(({ text }) => wording(text)))
+  const isSaid = (row: MergeRow, source: number) => result.has(row.pieces[source]?.wording ?? '')
+  for (const row of state.rows)
+    for (const found of row.contradictions) if (isSaid(row, found.a.source) && isSaid(row, found.b.source)) return found
+  return undefined
 }
 
 /** Returns what was written, over another composed result; an emptied result was written too. */

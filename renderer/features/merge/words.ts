@@ -53,11 +53,17 @@ export function dissimilarWords({ sources, unlike }: Pick<MergePreview, 'sources
   return `${who} hardly have anything in common${than}: similarity at most ${most}, ${scale}`
 }
 
-/** Returns what is missing before a merge can be saved; null if nothing is. */
-export function missingWords(rows: readonly MergeRow[], open: readonly number[], result: string): string | null {
+/** Returns what is missing before a merge can be saved; null if nothing is. `both`: a contradiction it keeps without a scope. */
+export function missingWords(
+  rows: readonly MergeRow[],
+  open: readonly number[],
+  result: string,
+  both: Contradiction | undefined,
+): string | null {
   const contradictions = open.flatMap((at) => rows[at]?.contradictions[0] ?? [])
   const [first, ...others] = contradictions
   if (first) return `Choose ${valuesOf(first)} to save${others.length > 0 ? `, and ${others.length} more` : ''}`
+  if (both) return `Both contradict: press E and write when ${valuesOf(both)} holds, or take one`
   return result.trim() === '' ? 'The result is empty: take or write something' : null
 }
 

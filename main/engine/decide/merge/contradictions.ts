@@ -68,8 +68,7 @@ function contradictionsBetween(one: string, other: string): Contradiction[] {
     if (similarity < minConflictSimilarity) return []
     const { verdict, differences } = compareTexts(a.text, b.text, similarity)
     if (verdict !== 'conflict') return []
-    const { words, text } = mainDifference(differences)
-    return [contradiction(a.at, b.at, words, text)]
+    return namedDifferences(differences).map(({ words, text }) => contradiction(a.at, b.at, words, text))
   })
   const similarity = similarityOf(prepare(one), prepare(other))
   if (similarity < minConflictSimilarity) return found
@@ -99,6 +98,14 @@ function contradiction(a: number, b: number, words: readonly [string, string] | 
 function differingPair({ kind, pieces: [a, b] }: MergeRow): { a: Piece; b: Piece; similarity: number }[] {
   if (kind !== 'differs' || !a || !b) return []
   return [{ a, b, similarity: similarityOf(prepare(a.text), prepare(b.text)) }]
+}
+
+/** Every value that contradicts its counterpart; the main difference if there is none. */
+function namedDifferences(differences: readonly Difference[]): ReturnType<typeof mainDifference>[] {
+  const contrary = differences.filter((difference) => difference.contrary && difference.a && difference.b)
+  return contrary.length > 1
+    ? contrary.map((difference) => mainDifference([difference]))
+    : [mainDifference(differences)]
 }
 
 function mainDifference(differences: readonly Difference[]): { words: [string, string] | null; text: string } {
