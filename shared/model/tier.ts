@@ -91,14 +91,15 @@ function since(verified: string | null): string {
   return verified === null ? 'it was written' : `it was checked by hand on ${verified.slice(0, 10)}`
 }
 
+/** Ends the reason of a tier where what the text names is no path or name that can be looked up. */
+export const uncheckedWords = '; the code it names could not be checked'
+
 function doubtOf({ exists, changed, lost, isUnchecked }: Support, at: string): string {
   if (lost > 0)
     return `; ${lost} of the ${exists + changed + lost} things it names ${pluralForm(lost, 'is', 'are')} not in the repository${at}`
   if (changed > 0)
     return `; ${changed} of the ${exists + changed} things it names ${pluralForm(changed, 'has', 'have')} changed since`
-  return isUnchecked
-    ? '; the code it names could not be checked'
-    : '; it names nothing in the repository that supports it'
+  return isUnchecked ? uncheckedWords : '; it names nothing in the repository that supports it'
 }
 
 function hasEvents(json: string | null): boolean {

@@ -103,7 +103,9 @@ export function ConflictsScreen() {
 function countWords(total: number, unasked: number): string {
   const pairs = counted(total, 'contradicting pair')
   const left = Math.min(unasked, total)
-  return left === 0 ? pairs : `${pairs}; ${formatNumber(left)} not in the review: another verdict on a text comes first`
+  return left === 0
+    ? pairs
+    : `${pairs}; ${formatNumber(left)} not asked in the review yet: another question about one of their notes comes first`
 }
 
 /** What stands where no pair is left: why, and the ways on. */

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import type { ComparedText, Conflict } from '../../../shared/contract/neighbours.ts'
 import { type Evidence, changedSinceWords, codeRefWeights } from '../../../shared/model/evidence.ts'
+import { uncheckedWords } from '../../../shared/model/tier.ts'
 import { moment } from '../../ui/age.ts'
 import { classes } from '../../ui/classes.ts'
 import { CodeWords } from '../../ui/CodeWords.tsx'
@@ -12,8 +13,9 @@ import styles from './PairFacts.module.css'
 
 /** Facts about both texts side by side; omits rows where neither has a value. */
 export function PairFacts({ pair: { older, newer, evidence, code } }: { pair: Conflict }) {
+  const saidOf = (text: ComparedText) => (text === older ? code.older : code.newer)
   const rows: [string, (text: ComparedText, known: Evidence | null) => ReactNode][] = [
-    ['evidence', (_, known) => known && <EvidenceFact evidence={known} />],
+    ['evidence', (text, known) => known && <EvidenceFact evidence={known} isRead={saidOf(text).length > 0} />],
     ['the agent says', ({ stated }) => stated],
     ['agent’s confidence', ({ confidence }) => confidence?.toFixed(2)],
     ['state', stateWords],
@@ -66,8 +68,15 @@ function None() {
   return <span className={styles.none}>–</span>
 }
 
-/** The evidence tier with its reason, and the state of the code it names. */
-function EvidenceFact({ evidence: { tier, reason, refs, stale, changed_since } }: { evidence: Evidence }) {
+/** The evidence tier with its reason, and the state of the code it names. `isRead`: what the code says stands above. */
+function EvidenceFact({
+  evidence: { tier, reason: full, refs, stale, changed_since },
+  isRead,
+}: {
+  evidence: Evidence
+  isRead: boolean
+}) {
+  const reason = isRead ? full.replace(uncheckedWords, '') : full
   const gone = refs.filter(({ state }) => codeRefWeights[state] === 'lost').length
   const exist = refs.filter(({ state }) => ['for', 'doubt'].includes(codeRefWeights[state])).length
   const facts = [

@@ -22,6 +22,14 @@ test('what contradicts stays, whatever the texts share', () => {
   expect(trueDifferences([contrary], older, newer)).toEqual([contrary])
 })
 
+test('beside a contradiction, unlike words in the same place are not listed', () => {
+  const span = (text: string) => ({ start: 0, end: text.length, text })
+  const number = { ...oneSided('a', '5'), b: span('8'), kind: 'number', contrary: true as const }
+  const filler = { ...oneSided('a', 'After'), b: span('maxAttempts in src'), kind: 'wording' }
+  expect(trueDifferences([number, filler], older, newer)).toEqual([number])
+  expect(trueDifferences([filler], older, newer)).toEqual([filler])
+})
+
 test('a quote shows no marks of bold text that it cuts in two, and keeps those of paths', () => {
   expect(withoutBoldMarks('A says “match”, B says “LIMIT 1 3. **After”')).toBe(
     'A says “match”, B says “LIMIT 1 3. After”',

@@ -11,8 +11,8 @@ export function withoutBoldMarks(words: string): string {
 }
 
 /**
- * Returns the differences whose sentence is true as it stands: words that only one text has where it has them once more than the
- * other are left out, since the other says them too.
+ * Returns the differences worth a line: words that only one text has where it has them once more than the other are left out,
+ * since the other says them too, and so are, beside a contradiction, unlike words that merely stand in the same place.
  */
 export function trueDifferences(
   differences: readonly Difference[],
@@ -21,7 +21,9 @@ export function trueDifferences(
 ): Difference[] {
   const isSaid = (span: Span | null, { content }: Pick<ComparedText, 'content'>): boolean =>
     span !== null && stretchesOf(content, [{ word: span.text.toLowerCase(), begun: false }]).length > 0
+  const isContradiction = differences.some(({ contrary }) => contrary)
   return differences.filter(({ kind, a, b, contrary }) => {
+    if (isContradiction && !contrary && kind === 'wording' && a !== null && b !== null) return false
     if (contrary === true || kind === 'negation' || (a !== null && b !== null)) return true
     return !isSaid(a, newer) && !isSaid(b, older)
   })

@@ -3,6 +3,8 @@ import type { Conflict } from '../../../shared/contract/neighbours.ts'
 import type { Settlement } from '../../../shared/model/decision.ts'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
+import { undoneWords } from '../../client/undoneWords.ts'
+import { useUndoStep } from '../../client/useUndoStep.ts'
 import { unreachableReason } from '../../stores/connection.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { doneWords, pairKey } from './verdicts.ts'
@@ -25,7 +27,8 @@ export interface Scopes {
  */
 export function useSettle(listed: readonly Conflict[] | undefined, left: (hidden: ReadonlySet<string>) => number) {
   const { client, settled } = useApi()
-  const { say } = useToast()
+  const { show: showToast, close } = useToast()
+  const undoStep = useUndoStep()
   const [done, setDone] = useState<readonly Done[]>([])
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<{ key: string; message: string } | null>(null)
@@ -56,7 +59,14 @@ export function useSettle(listed: readonly Conflict[] | undefined, left: (hidden
       () => null,
     )
     setDone((before) => [...before, { key, step, words }])
-    say(`${words}. ${leftWords(left(nowHidden))}`)
+    showToast({
+      words: `${words}. ${leftWords(left(nowHidden))}`,
+      action: {
+        label: 'Undo',
+        key: 'mod+z',
+        run: () => void step.then((taken) => (taken === null ? undefined : undoStep(taken))),
+      },
+    })
     try {
       await answer
       await settled()
@@ -64,6 +74,7 @@ export function useSettle(listed: readonly Conflict[] | undefined, left: (hidden
     } catch (error) {
       setDone((all) => all.filter((one) => one.key !== key))
       show(key)
+      close()
       setRefused({ key, message: failure(error).message })
       return false
     }
@@ -90,9 +101,9 @@ export function useSettle(listed: readonly Conflict[] | undefined, left: (hidden
       // Waits for a verdict that was just given.
       const step = await last.step
       if (step === null) return null
-      const { label } = await client.decisions.undo({ step })
+      const undone = await client.decisions.undo({ step })
       setDone((all) => all.filter((one) => one !== last))
-      say(label)
+      showToast({ words: undoneWords(undone) })
       await settled()
       show(last.key)
       return last.key
