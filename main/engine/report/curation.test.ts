@@ -32,7 +32,7 @@ test('of several decisions on a memory the last counts', () => {
     ],
     frame,
   )
-  expect(made.reviewed).toBe(4)
+  expect(made.reviewed).toBe(3)
   expect(made.promoted).toMatchObject([{ memory_id: 'a', reference_id: 'ref-a' }])
   expect(made.merged).toMatchObject([{ memory_id: 'c', target: 'm_made' }])
   expect(made.discarded).toMatchObject([{ memory_id: 'b', reason: 'wrong' }])

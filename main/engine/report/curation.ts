@@ -6,8 +6,8 @@ import type { HandledRow } from '../store/queries/reportRows.ts'
 type Handled = CurationReport['validated'][number]
 
 /**
- * Returns what was done to memories, oldest first. The last decision on a memory counts; a promotion includes the validation
- * it made.
+ * Returns what was done to memories, oldest first. The last decision on a memory counts, unless it only takes another back; a
+ * promotion includes the validation it made.
  */
 export function curationReport(
   rows: readonly HandledRow[],
@@ -18,13 +18,13 @@ export function curationReport(
     last.delete(row.memory_id)
     last.set(row.memory_id, row)
   }
-  const stand = [...last.values()]
+  const stand = [...last.values()].filter(({ verb }) => !takenBack.has(verb))
   const of = (...wanted: Verb[]): HandledRow[] => stand.filter(({ verb }) => wanted.includes(verb))
   return {
     at,
     since,
     project,
-    reviewed: last.size,
+    reviewed: stand.length,
     by_people: stand.filter(({ actor }) => isPerson(actor)).length,
     promoted: of('promote').map((row) => ({ ...handled(row), reference_id: row.target ?? '' })),
     merged: of('merge', 'merge-into').map((row) => ({ ...handled(row), target: row.target ?? '' })),
@@ -39,6 +39,9 @@ export function curationReport(
     }),
   }
 }
+
+/** Verbs that leave a memory as it was before it was reviewed. */
+const takenBack: ReadonlySet<Verb> = new Set(['restore', 'unmerge', 'unpromote'])
 
 function handled({ memory_id, external_id, description, actor, at, reason }: HandledRow): Handled {
   return { memory_id, external_id, description, actor, at, reason }

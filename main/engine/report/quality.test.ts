@@ -15,13 +15,19 @@ test('shares cover four weeks, so that a week with two memories does not distort
   const made = qualityByWeek(
     weeks,
     [arrival('2026-10-19', 10, 10), arrival('2026-10-26', 80, 8, 60), arrival('2026-11-17', 2, 2)],
-    [{ at: '2026-11-18T09:00:00Z', agreed: 9, count: 10 }],
+    [{ at: '2026-11-18T09:00:00Z', agreed: 18, count: 20 }],
     [],
   )
   expect(made.noise).toEqual([0.2, 0.122])
   expect(made.code_references[1]).toBe(0.8333)
   expect(made.accuracy).toEqual([null, 0.9])
   expect(made.stale_references).toEqual([null, null])
+})
+
+test('fewer than 20 decisions say nothing about the recommendations', () => {
+  const made = qualityByWeek(weeks, [], [{ at: '2026-11-18T09:00:00Z', agreed: 12, count: 19 }], [])
+  expect(made.accuracy).toEqual([null, null])
+  expect(goalsOf(made).find(({ id }) => id === 'accuracy')?.words).toContain('too few to tell')
 })
 
 test('a reference is stale from the week its code changed', () => {

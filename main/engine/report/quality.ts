@@ -29,6 +29,9 @@ export interface ReferenceAge {
 /** Number of weeks a share covers, so that a week with two memories does not distort it. */
 const window = 4
 
+/** Minimum number of decisions whose share says something about the recommendations. */
+const minVerdicts = 20
+
 type Shares = Pick<Insights, 'noise' | 'code_references' | 'accuracy' | 'stale_references'>
 
 /**
@@ -56,15 +59,16 @@ export function qualityByWeek(
     sum.agreed += agreed
     sum.verdicts += count
   }
-  const over = (part: keyof (typeof sums)[number], whole: keyof (typeof sums)[number]): (number | null)[] =>
+  const over = (part: keyof (typeof sums)[number], whole: keyof (typeof sums)[number], least = 1): (number | null)[] =>
     weeks.slice(window - 1).map((_, at) => {
       const looked = sums.slice(at, at + window)
-      return share(total(looked, part), total(looked, whole))
+      const count = total(looked, whole)
+      return count < least ? null : share(total(looked, part), count)
     })
   return {
     noise: over('noisy', 'count'),
     code_references: over('with_code', 'kept'),
-    accuracy: over('agreed', 'verdicts'),
+    accuracy: over('agreed', 'verdicts', minVerdicts),
     stale_references: weeks.slice(window - 1).map((week) => {
       const end = endOfWeek(week)
       const there = references.filter(({ created_at }) => created_at < end)
@@ -99,6 +103,7 @@ export function goalsOf(shares: Shares): Goal[] {
     goalOf('accuracy', 'Recommendations followed', last(shares.accuracy), { goal: 0.9, keep: 'above' }, [
       'People decide as recommended.',
       'People often decide otherwise. The table of rules says which ones to look at or switch off.',
+      `Fewer than ${minVerdicts} decisions in the last four weeks: too few to tell.`,
     ]),
     {
       ...goalOf('cost', 'Cost a session', 0, { goal: 0.05, keep: 'below' }, ['No language model is asked.', '']),
@@ -112,10 +117,10 @@ function goalOf(
   label: string,
   value: number | null,
   { goal, keep }: Pick<Goal, 'goal' | 'keep'>,
-  [good, bad]: [string, string],
+  [good, bad, none = 'Nothing to measure in the last four weeks.']: [string, string, string?],
 ): Goal {
   const known = { id, label, unit: 'share', value, goal, keep } as const
-  if (value === null) return { ...known, met: null, words: 'Nothing to measure in the last four weeks.' }
+  if (value === null) return { ...known, met: null, words: none }
   const met = keep === 'below' ? value < goal : value > goal
   return { ...known, met, words: met ? good : bad }
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { discard } from '../../decide/verbs/move.ts'
+import { discard, restore } from '../../decide/verbs/move.ts'
 import { curationMarkdown } from '../../report/curation.ts'
 import { atReview } from '../../testing/atReview.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
-import { curation } from './reports.ts'
+import { curation, insights } from './reports.ts'
 
 let harness: TestEngine
 beforeEach(() => void (harness = createTestEngine()))
@@ -17,4 +17,13 @@ test('the curation report gives the reason of a recommendation that was followed
   const text = curationMarkdown(curation(harness.engine.core.library, {}))
   expect(text).toMatch(/`talk1`\): as recommended: [A-Z]/)
   expect(text).toMatch(/`pool`\): no reason was given/)
+})
+
+test('what was decided and taken back since counts neither in the insights nor in the report', async () => {
+  await backlog()
+  const { core, decide } = harness.engine
+  await decide(person(), (context) => discard(context, [idOf('talk1'), idOf('pool')], null))
+  await decide(person(), (context) => restore(context, [idOf('pool')], null))
+  expect((await insights(core, { weeks: 1 })).discarded).toEqual([1])
+  expect(curationMarkdown(curation(core.library, {}))).toMatch(/1 memory reviewed: .* 1 discarded\./)
 })

@@ -53,9 +53,9 @@ export async function insights(
   const recent = arrivals.filter(({ day }) => weekIndex(longer.slice(-weeksBefore - 1), day) >= 0)
   const count = (...verbs: string[]): number[] => {
     const counts = weeks.map(() => 0)
-    for (const { at, verb, count } of decided) {
+    for (const { at, verb, count, taken_back } of decided) {
       const week = weekIndex(weeks, at)
-      if (week >= 0 && verbs.includes(verb)) counts[week] = (counts[week] ?? 0) + count
+      if (week >= 0 && verbs.includes(verb)) counts[week] = (counts[week] ?? 0) + count - taken_back
     }
     return counts
   }
