@@ -78,10 +78,10 @@ function isSupported({ of, scores }: Pick<Judged, 'of' | 'scores'>): boolean {
 }
 
 /**
- * Whether its wording alone may get a memory discarded: nothing outside it supports it, and nobody but a policy or an agent
- * validated it.
+ * Whether its wording alone may get a memory discarded: nothing outside it supports it, nobody but a policy or an agent
+ * validated it, and no person made it of others.
  */
 export function mayBeDiscarded(judged: Pick<Judged, 'of' | 'scores'>): boolean {
-  const { maturity, unreviewed } = judged.of
-  return (maturity !== 'validated' || unreviewed) && !isSupported(judged)
+  const { maturity, unreviewed, merged_by_person } = judged.of
+  return (maturity !== 'validated' || unreviewed) && !merged_by_person && !isSupported(judged)
 }

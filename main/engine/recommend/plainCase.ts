@@ -22,6 +22,7 @@ export const plainCase: Case = {
   last_verified_at: null,
   approved: null,
   unreviewed: false,
+  merged_by_person: false,
   retained_until: null,
   resumed: null,
   waits: false,

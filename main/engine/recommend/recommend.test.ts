@@ -248,6 +248,14 @@ test.each([
   expect(asked.because[0]?.text).toBe(said)
 })
 
+test('nobody asks whether what a person has just merged is worth keeping', () => {
+  const odds = { junk: 0.97, keep: 0.02, lesson: 0.01 }
+  const judge = (more: Partial<Case>) =>
+    recommend(caseOf('The pool holds 10 connections.', more), new Set(), () => ({ alone: odds, among: odds })).action
+  expect(judge({})).toBe('discard')
+  expect(judge({ merged_by_person: true })).toBe('validate')
+})
+
 test.each([
   ['Labels are printed at noon unless the depot is shut.', 'Says when it does not hold'],
   ['Labels are printed at noon, even if the depot is shut.', 'Says when it holds too'],

@@ -151,6 +151,7 @@ class LazyJudged implements Judged {
       discard: alone.junk >= minJunkAlone && mayBeDiscarded({ of, scores }),
       promote: mayBeLesson({ of, signs, scores }),
       validate: of.maturity !== 'validated',
+      ask: of.maturity !== 'validated' && !of.merged_by_person,
     }
     return worthOf(supportOf({ of, scores }) ? supported(odds) : odds, may)
   }

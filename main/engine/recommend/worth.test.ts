@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { supported, worthOf } from './worth.ts'
 
-const all = { discard: true, promote: true, validate: true }
+const all = { discard: true, promote: true, validate: true, ask: true }
 const odds = (junk: number, lesson: number) => ({ junk, keep: 1 - junk - lesson, lesson })
 
 test.each([
@@ -21,7 +21,7 @@ test('what may not be discarded is asked about, and what may not be promoted is 
 })
 
 test('a validated memory is promoted or stays as it is', () => {
-  const validated = { ...all, discard: false, validate: false }
+  const validated = { ...all, discard: false, validate: false, ask: false }
   expect(worthOf(odds(0.95, 0), validated).act).toBeNull()
   expect(worthOf(odds(0.05, 0.8), validated).act).toBe('promote')
 })

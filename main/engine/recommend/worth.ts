@@ -28,11 +28,15 @@ export interface Worth {
   confidence: number
 }
 
-/** Which acts are possible: a validated memory stays as it is instead of being validated or asked about. */
+/**
+ * Which acts are possible: a validated memory stays as it is instead of being validated or asked about, and of what a person has
+ * just merged nobody asks whether it is worth keeping.
+ */
 export interface MayAct {
   discard: boolean
   promote: boolean
   validate: boolean
+  ask: boolean
 }
 
 /** Returns the act with the least expected cost among the possible ones. */
@@ -41,7 +45,7 @@ export function worthOf(odds: NoteOdds, may: MayAct): Worth {
   const expected: [act: WorthAct | null, cost: number, confidence: number][] = [
     [may.validate ? 'validate' : null, costs.kept * junk + costs.notOffered * lesson, keep + lesson],
   ]
-  if (may.validate) expected.push(['needs-you', costs.asked + costs.notOffered * lesson, junk])
+  if (may.ask) expected.push(['needs-you', costs.asked + costs.notOffered * lesson, junk])
   if (may.discard) expected.push(['discard', costs.discarded * (keep + lesson), junk])
   if (may.promote) expected.push(['promote', costs.promoted * (junk + keep), lesson])
   const [act, , confidence] = expected.reduce((best, one) => (one[1] < best[1] ? one : best))
@@ -50,7 +54,7 @@ export function worthOf(odds: NoteOdds, may: MayAct): Worth {
 
 /** Whether a text is so probably junk that discarding it costs less than asking about it. */
 export function isBestDiscarded({ junk, keep, lesson }: NoteOdds): boolean {
-  const { act } = worthOf({ junk, keep, lesson }, { discard: true, promote: false, validate: true })
+  const { act } = worthOf({ junk, keep, lesson }, { discard: true, promote: false, validate: true, ask: true })
   return act === 'discard'
 }
 

@@ -1,6 +1,7 @@
 import type { Evidence } from '../../../../shared/model/evidence.ts'
 import type { FindingField, Severity } from '../../../../shared/model/finding.ts'
-import type { Maturity, Memory } from '../../../../shared/model/memory.ts'
+import { isPerson } from '../../../../shared/model/decision.ts'
+import type { Maturity, Memory, ThoughtType } from '../../../../shared/model/memory.ts'
 import type { Return } from '../../../../shared/model/recommendation.ts'
 import type { RuleGroup } from '../../../../shared/model/rule.ts'
 import { isUnreviewed, personsApproval } from '../../../../shared/model/tier.ts'
@@ -56,6 +57,8 @@ export interface Case {
   approved: 'validated' | 'promoted' | null
   /** Whether only a policy or an agent validated it. */
   unreviewed: boolean
+  /** Whether a person made it by merging others, and so has said that it is worth keeping. */
+  merged_by_person: boolean
   /** Null when its text, evidence or duplicates changed since it was retained. */
   retained_until: string | null
   /** What changed, in that case. */
@@ -85,6 +88,7 @@ type Stated = Omit<
   | 'superseded'
   | 'approved'
   | 'unreviewed'
+  | 'merged_by_person'
   | 'grounds'
   | 'waits'
   | 'findings'
@@ -99,6 +103,7 @@ type Stated = Omit<
 >
 
 interface CaseRow extends Stated, TierRow {
+  thought_type: ThoughtType
   /** Whether its pattern has enough texts for the rule `noise.one-of-many`. */
   isOfMany: number
   section: string | null
@@ -131,7 +136,7 @@ const casesQuery = `
     CASE WHEN ${isRetained(':now')} THEN m.retained_until END AS retained_until, ${resumedColumn(':now')} AS resumed,
     coalesce((SELECT s.texts ${ofPattern}), 0) AS ofPattern,
     EXISTS (SELECT 1 ${ofPattern} AND s.texts >= (SELECT fewest FROM pattern_rule)) AS isOfMany,
-    m.content_hash, ${returnedColumn} AS returned, origin.section, origin.path,
+    m.content_hash, m.thought_type, ${returnedColumn} AS returned, origin.section, origin.path,
     f.folder, f.junk AS folderJunk, f.lesson AS folderLesson, ${tierColumns}
   FROM json_each(:ids) i JOIN memories m ON m.id = i.value LEFT JOIN records origin ON origin.memory_id = m.id
   LEFT JOIN folder_worth f ON f.source_id = origin.source_id AND f.folder = ${folderOf('origin')} ${tierJoin}`
@@ -172,6 +177,7 @@ function caseOf(db: ReadableDb, row: CaseRow, { on, now, records }: CaseInputs, 
     last_verified_at: row.last_verified_at,
     approved: personsApproval(row),
     unreviewed: isUnreviewed(row),
+    merged_by_person: row.thought_type === 'consolidation' && isPerson(row.curated_by),
     retained_until: row.retained_until,
     resumed: readResumed(row.resumed),
     grounds: row.evidence,
