@@ -2,6 +2,7 @@ import { inflateBlob, saveBlob, readBlob } from './blobs.ts'
 import type { ReadableDb, WritableDb } from './db.ts'
 import { sql } from './sql.ts'
 import { erasedOwner } from './effectRows.ts'
+import { purgedLabels } from './purgedLabel.ts'
 import type { MemoryRow } from './queries/memories.ts'
 
 /**
@@ -33,10 +34,10 @@ export function eraseJournal(db: WritableDb, memories: readonly MemoryRow[]): vo
   sql(db, 'DELETE FROM changes WHERE key IN (SELECT value FROM json_each(?))').run(list)
   sql(
     db,
-    `UPDATE decisions SET label = verb || ' of a purged memory', reference_ids = '[]', reason = NULL
+    `UPDATE decisions SET label = coalesce(? ->> verb, 'Decided on a memory that was purged since'), reference_ids = '[]', reason = NULL
      WHERE seq IN (SELECT value FROM json_each(?)) AND (reference_ids <> '[]' OR verb IN ('write-back', 'settle')
        OR NOT EXISTS (SELECT 1 FROM json_each(memory_ids) WHERE value NOT IN (SELECT value FROM json_each(?))))`,
-  ).run(seqs, list)
+  ).run(purgedLabels, seqs, list)
   sql(
     db,
     'DELETE FROM write_flips WHERE write IN (SELECT id FROM writes WHERE memory_id IN (SELECT value FROM json_each(?)))',

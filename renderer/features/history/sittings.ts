@@ -101,7 +101,7 @@ const pastWords: Record<Verb, string> = {
   supersede: 'superseded',
   promote: 'promoted',
   unpromote: 'un-promoted',
-  'edit-reference': 'edited as references',
+  'edit-reference': 'edited in reference files',
   'merge-into': 'merged into references',
   hygiene: 'cleaned up in files',
   resolve: 'resolved',

@@ -67,6 +67,15 @@ test('of a step with several acts, each is compared with its own recommendation'
   ).toEqual([['As recommended: A statement worth keeping', 'Chatter, not a lesson']])
 })
 
+test('a promotion, which validates first, does not follow a recommendation to validate', () => {
+  expect(
+    reasonsIn(
+      row({ seq: 2, verb: 'promote', rule: 'recommend.keep' }),
+      row({ seq: 1, verb: 'validate', rule: 'recommend.keep' }),
+    ),
+  ).toEqual([['Instead of the recommended Validate: A statement worth keeping']])
+})
+
 test('a step can be undone only if all its rows can', () => {
   const steps = stepsOf([row({ seq: 2 }), row({ seq: 1, undoable: false })])
   expect(steps[0]?.undoable).toBe(false)

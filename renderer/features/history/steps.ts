@@ -90,8 +90,10 @@ export function reasonsOf({ reasons, rules }: Step, adviceOf: ReadonlyMap<string
     const advice = adviceOf.get(rule)
     return advice ? [{ ...advice, isFollowed: advice.action === verb }] : []
   })
-  const followed = known.filter(({ isFollowed }) => isFollowed).map(({ sentence }) => sentence)
   const others = known.filter(({ isFollowed }) => !isFollowed)
+  // A promotion validates first: that alone does not follow a recommendation to validate.
+  const isOtherwise = (sentence: string): boolean => others.some((other) => other.sentence === sentence)
+  const followed = known.flatMap(({ isFollowed, sentence }) => (isFollowed && !isOtherwise(sentence) ? sentence : []))
   if (said.length > 0) return followed.length > 0 && others.length === 0 ? asRecommended(said) : said
   return [
     ...asRecommended(unique(followed)),

@@ -13,6 +13,7 @@ import { edit, merge } from '../merge/compose.ts'
 import { discard, restore, validate } from './move.ts'
 import { promote } from '../promote/promote.ts'
 import { purge } from './purge.ts'
+import { sql } from '../../store/sql.ts'
 import { redo, undo } from './undo.ts'
 import { unmerge } from '../merge/unmerge.ts'
 import { unpromote } from '../promote/unpromote.ts'
@@ -203,6 +204,14 @@ test('a purge ends undo only for its own steps; others of the same batch and fil
       .filter((line) => !line.includes('"id":"s"'))
   expect(kept(harness.snapshot('app'))).toEqual(kept(start))
   expect(findMemory(db(), 't').maturity).toBe('raw')
+})
+
+test('the journal says in plain words what was done to a memory that was purged since', async () => {
+  await world()
+  await decide((by) => discard(by, ['s'], 'noise'))
+  await decide((by) => purge(by, 's'))
+  const labels = sql<{ label: string }>(db(), "SELECT label FROM decisions WHERE verb = 'discard'").all()
+  expect(labels).toEqual([{ label: 'Discarded a memory that was purged since' }])
 })
 
 test('redo does not bring back a merge that lost a source to a purge', async () => {
