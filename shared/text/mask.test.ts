@@ -14,6 +14,13 @@ test('a short value is masked entirely, a long one keeps the characters that ide
   expect(mask(key, [span(key, 'tok_7Qz2Lkv9Mbxh4TweRt')])).toBe('Use tok_•••••••• now')
 })
 
+test('of a long value that nothing identifies, no character is shown', () => {
+  const key = 'aws_secret_access_key = wJalrXUtnFEMI/K7MDENG/bPxRfiCYzq'
+  expect(mask(key, [span(key, 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYzq')])).toBe('aws_secret_access_key = ••••••••')
+  const id = 'Use AKIAQ4Z7LMN2PRSTUVWX'
+  expect(mask(id, [span(id, 'AKIAQ4Z7LMN2PRSTUVWX')])).toBe('Use AKIA••••••••')
+})
+
 test('masking hides the length of a secret and leaves other text unchanged', () => {
   const text = 'a: 1234567 b: 123456789 c: word'
   expect(mask(text, [span(text, '1234567'), span(text, '123456789'), span(text, 'word', 'noise.fragment')])).toBe(

@@ -7,11 +7,10 @@ export type Span = Pick<Finding, 'rule' | 'start' | 'end'>
 const dots = '••••••••'
 /** Number of dots by which a mask is recognized: the shortest value a rule finds. */
 const minDots = 3
-/**
- * Minimum length from which a secret's first characters are shown: they identify its kind (`ghp_`, `AKIA`) and reveal
- * nothing.
- */
+/** Minimum length from which the first characters of a secret may be shown. */
 const longValue = 20
+/** Beginnings that identify the kind of a secret (`ghp_`, `AKIA`) and reveal nothing of it. */
+const kindMark = /^(?:[a-z]{2,10}[_-]|A[KS]IA|AIza|eyJ|SG\.)/i
 const shownOfLong = 4
 const quoteBefore = 40
 const quoteAfter = 24
@@ -41,7 +40,7 @@ export function mask(text: string, findings: readonly Span[]): string {
 export function maskInPlace(text: string, places: readonly Span[]): string {
   const hidden = places
     .map(({ rule, start, end }) => ({
-      start: start + visibleLength(rule, end - start),
+      start: start + visibleLength(rule, text.slice(start, end)),
       end: Math.min(end, text.length),
     }))
     .filter(({ start, end }) => start < end)
@@ -110,7 +109,7 @@ function maskBetween(text: string, findings: FindingsAt, from: number, to: numbe
   for (const { rule, start, end } of findings(from, to)) {
     if (end <= at) continue
     // A span that starts before the shown part, or inside another secret, has no harmless start to keep.
-    const kept = start >= at ? visibleLength(rule, end - start) : 0
+    const kept = start >= at ? visibleLength(rule, text.slice(start, end)) : 0
     masked += text.slice(at, Math.max(at, start)) + text.slice(start, start + kept) + dots
     at = end
   }
@@ -118,8 +117,8 @@ function maskBetween(text: string, findings: FindingsAt, from: number, to: numbe
 }
 
 /** Returns how many first characters of a value stay visible. */
-function visibleLength(rule: string, length: number): number {
-  return isSecret(rule) && length >= longValue ? shownOfLong : 0
+function visibleLength(rule: string, value: string): number {
+  return isSecret(rule) && value.length >= longValue && kindMark.test(value) ? shownOfLong : 0
 }
 
 /** Shortens a text to its first words. */

@@ -127,7 +127,7 @@ test.each([
 test('a description that repeats a secret without its name is masked too', () => {
   const description = `Login, ${value}`
   const findings = find(`The token is ${value}`, description).filter(({ field }) => field === 'description')
-  expect(mask(description, findings)).toBe('Login, Rt2L••••••••')
+  expect(mask(description, findings)).toBe('Login, ••••••••')
 })
 
 test('every one of many secrets is masked', () => {
