@@ -118,6 +118,15 @@ test('without a question the pack is the one a session of the largest project be
   expect(asked('explain')).toEqual([])
 })
 
+test('a question without a word is none, for the answers and for the pack', async () => {
+  const asked = open()
+  fireEvent.change(question(), { target: { value: ' , ' } })
+  await new Promise((done) => setTimeout(done, 300))
+  expect(screen.getByText('No question yet')).toBeTruthy()
+  expect(asked('explain')).toEqual([])
+  expect(asked('pack').at(-1)).toEqual({ project: 'p_harbour', level: 'task' })
+})
+
 test('a question is asked while typing, and shows the intent recognised, scores, marks and why each is there', async () => {
   const asked = open()
   await ask()

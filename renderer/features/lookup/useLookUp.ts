@@ -1,6 +1,7 @@
 import { type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ExplainedLookUp } from '../../../shared/model/lookUp.ts'
 import type { Pack } from '../../../shared/model/pack.ts'
+import { tokenise } from '../../../shared/text/tokenise.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useBoardStore } from '../../stores/board.ts'
 import { useLookUpStore } from '../../stores/lookUp.ts'
@@ -28,7 +29,7 @@ export function useLookUp(): TriedLookUp {
   const facets = useQuery(queries.memories.facets.queryOptions())
   const projects = facets.data?.projects.filter(({ id }) => id !== 'none')
   const project = useProject(projects)
-  const [settledQuery, settledFiles] = [useDebounced(query, pause).trim(), useDebounced(files, pause)]
+  const [settledQuery, settledFiles] = [questionIn(useDebounced(query, pause)), useDebounced(files, pause)]
   const asked: Asked = { query: settledQuery, project, intent, files: namedFiles(settledFiles) }
   const input = {
     ...(project !== null && { project }),
@@ -65,6 +66,11 @@ function useProject(projects: readonly { id: string; count: number }[] | undefin
   if (chosen !== undefined && isKnown(chosen)) return chosen
   if (onBoard !== undefined && projects?.some(({ id }) => id === onBoard)) return onBoard
   return projects?.toSorted((one, other) => other.count - one.count)[0]?.id ?? null
+}
+
+/** Returns the question without white space around it; nothing if it has no word to look for. */
+function questionIn(typed: string): string {
+  return tokenise(typed).length > 0 ? typed.trim() : ''
 }
 
 /** The files named in the field. */
