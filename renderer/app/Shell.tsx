@@ -30,6 +30,7 @@ import { screenEntries } from './screens.tsx'
 import styles from './Shell.module.css'
 import { useTheme } from './theme.ts'
 import { useAppCommands } from './useAppCommands.ts'
+import { useSampleCommand } from './useSampleCommand.ts'
 import { useScreenFocus } from './useScreenFocus.ts'
 import { useFirstGuide } from './useFirstGuide.ts'
 import { useFocusRecovery } from './useFocusRecovery.ts'
@@ -70,6 +71,7 @@ export function Shell() {
   useKeyboard()
   useFocusRecovery()
   useAppCommands()
+  useSampleCommand()
   useEffect(followAddress, [])
   usePreload(info.data !== undefined)
   useHygieneNotice(settings.data)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Command } from '../../stores/commands.ts'
 import { listCommands, matchCommands } from './listCommands.ts'
+import { screenActions } from './screenActions.ts'
 
 const here: Command = {
   id: 'board.validate',
@@ -50,4 +51,16 @@ test('a typo is forgiven only while nothing matches without one', () => {
   expect(find('undo')).toEqual([undo.label])
   expect(find('unfo')).toEqual([unfold.label])
   expect(find('unfolt')).toEqual([unfold.label])
+})
+
+test.each([
+  ['undo all', 'Undo this sitting'],
+  ['filter by project', 'Choose a project'],
+  ['add folder', 'Add a source'],
+])('%j leads to %j, before any note', (typed, label) => {
+  const { commands, isSure } = matchCommands(
+    listCommands([], screenActions, (screen) => screen),
+    typed,
+  )
+  expect([commands[0]?.label, isSure]).toEqual([label, true])
 })

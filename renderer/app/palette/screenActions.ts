@@ -40,11 +40,11 @@ export const screenActions: readonly ScreenAction[] = [
     ['board.merge-into', 'Merge into a reference', 'shift+m'],
     ['board.unmerge', 'Un-merge', 'u'],
     ['board.edit', 'Edit', 'e'],
-    ['board.purge', 'Purge for good', 'shift+delete'],
     ['board.remove-secret', 'Remove this secret', 'shift+s'],
     ['board.reference', 'Go to its reference', 'g'],
     ['board.lineage', 'Lineage', 'y'],
   ]),
+  ...withChosen('board', 'discarded memory', [['board.purge', 'Purge for good', 'shift+delete']]),
   ...on('review', [['review.queue', 'Queue']]),
   ...withChosen('conflicts', 'conflict', [
     ['conflicts.older', 'Keep older', 'a'],
