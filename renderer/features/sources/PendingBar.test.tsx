@@ -145,6 +145,9 @@ test('files that a merge removes are counted before and after they are written',
   press('d', { ctrlKey: true })
   const dialog = await screen.findByRole('dialog', { name: 'Not yet written' })
   await waitFor(() => expect(dialog.textContent).toContain('2 files are removed as a whole'))
+  const list = within(dialog).getByRole('group', { name: 'Files that change' })
+  expect(list.textContent).toContain('a.mddeleted')
+  expect(dialog.textContent).toContain('undo brings them back.')
   fireEvent.click(screen.getByRole('button', { name: /Write 12 decisions/ }))
   await waitFor(() =>
     expect(useToastStore.getState().toast?.words).toBe(

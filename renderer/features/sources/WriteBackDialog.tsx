@@ -6,7 +6,7 @@ import type { WriteBackPlan } from '../../../shared/contract/sources.ts'
 import type { Source } from '../../../shared/model/source.ts'
 import { failedBoxProps } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
-import { counted } from '../../ui/counted.ts'
+import { counted, pluralForm } from '../../../shared/text/counted.ts'
 import { DialogCommand } from '../../components/DialogCommand.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
@@ -81,9 +81,10 @@ export function WriteBackDialog({
 function noteOn(files: WriteBackPlan['files']): string {
   const removed = files.filter(({ diff }) => diff.change === 'remove').length
   const rest = 'nly the changed fields are replaced; everything around them stays byte for byte.'
+  const undone = `undo brings ${pluralForm(removed, 'it', 'them')} back.`
   const changes =
     removed === 0
       ? `O${rest}`
-      : `${counted(removed, 'file is', 'files are')} removed as a whole; undo brings them back. In the others o${rest}`
+      : `${counted(removed, 'file is', 'files are')} removed as a whole; ${undone}${removed < files.length ? ` In the others o${rest}` : ''}`
   return `${changes} Each file is read again just before writing.`
 }

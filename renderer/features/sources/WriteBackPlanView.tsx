@@ -36,8 +36,14 @@ export function WriteBackPlanView({ plan, onClose }: { plan: WriteBackPlan; onCl
                   <span className={styles.path}>
                     <PathWords path={shortPath(diff.path)} />
                   </span>
-                  <span className={styles.plus}>+{diff.added}</span>
-                  <span className={styles.minus}>−{diff.removed}</span>
+                  {diff.change === 'remove' ? (
+                    <span className={styles.minus}>deleted</span>
+                  ) : (
+                    <>
+                      <span className={styles.plus}>+{diff.added}</span>
+                      <span className={styles.minus}>−{diff.removed}</span>
+                    </>
+                  )}
                 </button>
               ))}
             </div>
