@@ -46,7 +46,7 @@ export function PromoteDialog({
         <span role="status">
           {needed && preview
             ? needed
-            : 'The memory moves to Escalated and stays as it is. Undo restores the file, byte for byte.'}
+            : 'The memory moves to Escalated, which its own file says after the next write-back. Undo restores all, byte for byte.'}
         </span>
       }
       actions={

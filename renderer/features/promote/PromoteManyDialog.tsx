@@ -79,7 +79,9 @@ export function PromoteManyDialog({ ids, onClose }: { ids: readonly string[]; on
       size="full"
       onClose={onClose}
       note={
-        <span role="status">They move to Escalated and stay as they are. Undo restores every file, byte for byte.</span>
+        <span role="status">
+          They move to Escalated, which their own files say after the next write-back. Undo restores all, byte for byte.
+        </span>
       }
       actions={
         <>
