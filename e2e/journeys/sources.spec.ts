@@ -206,7 +206,7 @@ test.describe('Sources', () => {
     mkdirSync(join(app.home, 'post'))
     renameSync(app.project, there)
     const banner = page.getByRole('complementary', { name: 'Paused sources' })
-    await expect(banner).toContainText('.jaato in harbor is paused.', { timeout: 15_000 })
+    await expect(banner).toContainText('.jaato in harbor cannot be read.', { timeout: 15_000 })
     await page.keyboard.press('ControlOrMeta+Shift+f')
     const place = page.getByRole('combobox', { name: 'Where it is now' })
     await expect(place).toBeFocused()

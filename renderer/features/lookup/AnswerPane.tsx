@@ -18,7 +18,7 @@ import { ReferenceAnswer } from './ReferenceAnswer.tsx'
 import { searchLine } from './commandLines.ts'
 import styles from './AnswerPane.module.css'
 import { type TriedLookUp, maxShown } from './useLookUp.ts'
-import { useCopyLine } from './useCopyLine.ts'
+import { useCopyLine } from '../../client/useCopyLine.ts'
 import { heldWords, planWords } from './words.ts'
 
 /** The look-up: references and memories that answer, best first, each with what its score was multiplied by. */

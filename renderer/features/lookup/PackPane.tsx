@@ -14,7 +14,7 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { packLine } from './commandLines.ts'
 import styles from './PackPane.module.css'
 import { PackText } from './PackText.tsx'
-import { useCopyLine } from './useCopyLine.ts'
+import { useCopyLine } from '../../client/useCopyLine.ts'
 import type { TriedLookUp } from './useLookUp.ts'
 import { heldWords, levelWords, moreWords } from './words.ts'
 

@@ -54,7 +54,7 @@ export function TargetList({
             <span className={styles.where}>
               {areMixed && project && `${project.name} · `}
               {section ? `${shortPath(path, 1)} › ${section}` : shortPath(path, 1)}
-              {foreign && <Flag title="Written by an agent or a person, not by Schoolhouse">foreign</Flag>}
+              {foreign && <Flag title="Written by an agent or a person, not by Schoolhouse">by others</Flag>}
               {state !== 'as-written' && (
                 <Flag tone="stale">{state === 'missing' ? 'file gone' : 'changed in its file'}</Flag>
               )}

@@ -20,7 +20,7 @@ export function ReferenceRow({
   return (
     <button type="button" className={styles.row} {...row}>
       <span className={styles.top}>
-        <span className={styles.name}>
+        <span className={styles.name} title={reference.name}>
           <WithFound text={reference.name} />
         </span>
         {!reference.foreign && <span className={styles.version}>v{reference.version}</span>}

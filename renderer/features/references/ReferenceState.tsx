@@ -24,7 +24,7 @@ function FlagOf({
 }) {
   switch (flag) {
     case 'foreign':
-      return <Flag icon={<FilePen size="0.75rem" aria-hidden="true" />}>foreign</Flag>
+      return <Flag icon={<FilePen size="0.75rem" aria-hidden="true" />}>by others</Flag>
     case 'changed':
       return (
         <Flag tone="stale" icon={<History size="0.75rem" aria-hidden="true" />}>

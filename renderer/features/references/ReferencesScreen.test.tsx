@@ -88,8 +88,8 @@ test('a foreign reference is marked, and disabled actions give the reason', asyn
   expect((await screen.findByRole('note')).textContent).toContain(
     'merge a memory into it on the board, or edit its file yourself.',
   )
-  expect(screen.getByText('2 references, 1 foreign')).toBeTruthy()
-  expect(screen.getAllByText('foreign')).toHaveLength(2)
+  expect(screen.getByText('2 references, 1 by others')).toBeTruthy()
+  expect(screen.getAllByText('by others')).toHaveLength(2)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Edit/ }).disabled).toBe(true)
   expect(screen.getByRole('button', { name: /^Edit/ }).getAttribute('aria-description')).toContain('its file yourself')
   expect(screen.queryByText(/version/)).toBeNull()

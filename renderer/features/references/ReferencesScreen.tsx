@@ -155,5 +155,5 @@ function foundWords(shown: readonly Reference[], all: readonly Reference[], inst
 
 function countWords(all: readonly Reference[]): string {
   const foreign = all.filter((reference) => reference.foreign).length
-  return `${counted(all.length, 'reference')}${foreign > 0 ? `, ${foreign} foreign` : ''}`
+  return `${counted(all.length, 'reference')}${foreign > 0 ? `, ${foreign} by others` : ''}`
 }

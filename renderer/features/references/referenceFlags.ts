@@ -6,7 +6,7 @@ export type ReferenceFlag = (typeof referenceFlags)[number]
 
 /** Each flag as a filter names it. */
 export const flagNames: Readonly<Record<ReferenceFlag, string>> = {
-  foreign: 'foreign',
+  foreign: 'by others',
   changed: 'changed outside',
   missing: 'not in its file',
   stale: 'stale',

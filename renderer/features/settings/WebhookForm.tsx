@@ -51,10 +51,10 @@ export function WebhookForm() {
         <p className={styles.note}>
           {webhook.on
             ? 'This is sent every week, with that week’s digest. Today it would be:'
-            : 'Today exactly this would be sent:'}
+            : 'Today exactly this would be sent; its line breaks are shown as lines:'}
         </p>
         <pre className={styles.body} tabIndex={0} role="document" aria-label="What would be sent">
-          {webhook.body}
+          {webhook.body.replaceAll(String.raw`\n`, '\n')}
         </pre>
         <div>
           {webhook.on ? (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Settings } from '../../../shared/contract/settings.ts'
 import type { Info } from '../../../shared/contract/system.ts'
 import { useApi } from '../../client/provider.tsx'
+import { useCopyLine } from '../../client/useCopyLine.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceMenu } from '../../ui/ChoiceMenu.tsx'
 import { cronLines } from './cronLines.ts'
@@ -23,6 +24,7 @@ export function Weekly(props: {
   const { settings, set, info } = props
   const { weekly_day: day, weekly_hour: hour } = settings
   const { queries } = useApi()
+  const copyLine = useCopyLine()
   const facets = useQuery(queries.memories.facets.queryOptions())
   const projects = (facets.data?.projects ?? []).filter(({ id }) => id !== 'none')
   const lines = day === null || !info ? [] : cronLines(hour, day, info?.command ?? [], projects)
@@ -69,6 +71,9 @@ export function Weekly(props: {
                 {line}
               </code>
             ))}
+            <Button onClick={() => copyLine(lines.join('\n'))}>
+              {lines.length > 1 ? 'Copy the lines' : 'Copy the line'}
+            </Button>
           </div>
         </Setting>
       )}

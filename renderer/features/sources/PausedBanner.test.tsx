@@ -21,7 +21,7 @@ test('a source that cannot be read is reported on every screen, with the reason 
     sources: { list: () => [fakeSource({ id: 's_2' }), paused] },
   })
   renderWith(client, <PausedBanner />)
-  expect(await screen.findByText('notes is paused.')).toBeDefined()
+  expect(await screen.findByText('notes cannot be read.')).toBeDefined()
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain(away('~/notes')))
   fireEvent.keyDown(document.body, { key: 'E', code: 'KeyE', ctrlKey: true, shiftKey: true })
   expect(useNavigation.getState().screen).toBe('sources')

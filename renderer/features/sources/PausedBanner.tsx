@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CirclePause } from 'lucide-react'
 import { useState } from 'react'
-import { pluralForm } from '../../../shared/text/counted.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useCommand } from '../../stores/commands.ts'
 import { useNavigation } from '../../stores/navigation.ts'
@@ -24,7 +23,7 @@ export function PausedBanner() {
   const [moving, setMoving] = useState(false)
   const look = useCommand({
     id: 'paused.look',
-    label: 'See paused sources',
+    label: 'See what cannot be read',
     key: 'mod+shift+e',
     group: 'Anywhere',
     inFields: true,
@@ -43,13 +42,13 @@ export function PausedBanner() {
   return (
     <>
       <div role="status">
-        {first && !besides && <span className={hidden.hidden}>{first.name} is paused.</span>}
+        {first && !besides && <span className={hidden.hidden}>{first.name} cannot be read.</span>}
         {first && besides && (
           <aside className={styles.banner} aria-label="Paused sources">
             <CirclePause size="0.875rem" aria-hidden="true" />
             <p className={styles.words}>
-              <strong>{first.name} is paused.</strong> {errorWords(first, info?.home)}
-              {others.length > 0 && ` ${others.length} more ${pluralForm(others.length, 'is', 'are')} paused.`}
+              <strong>{first.name} cannot be read.</strong> {errorWords(first, info?.home)}
+              {others.length > 0 && ` ${others.length} more cannot be read.`}
             </p>
             <span className={styles.acts}>
               <Button look="ghost" act={move} />

@@ -48,7 +48,7 @@ function Flags({ source }: { source: Source }) {
   const flags = [
     source.error !== null && (
       <Flag key="error" tone={source.paused_since === null ? 'conflict' : 'stale'} icon={<TriangleAlert {...icon} />}>
-        {source.paused_since === null ? 'last sync failed' : 'paused'}
+        {source.paused_since === null ? 'last sync failed' : 'cannot be read'}
       </Flag>
     ),
     source.needs_you > 0 && (

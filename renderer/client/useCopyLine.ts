@@ -1,4 +1,4 @@
-import { useToast } from '../../stores/toasts.ts'
+import { useToast } from '../stores/toasts.ts'
 
 /** Returns a function that copies a command line and says so. */
 export function useCopyLine(): (line: string) => void {
