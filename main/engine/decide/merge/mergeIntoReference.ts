@@ -1,6 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { MergeIntoPreview, MergeIntoRequest } from '../../../../shared/model/reference.ts'
 import { counted } from '../../../../shared/text/counted.ts'
+import { cutTitle } from '../../../../shared/text/titleCut.ts'
 import type { ScanningCore } from '../../runtime/core.ts'
 import { findAnyReference, adoptionRows } from '../../references/foreignReferences.ts'
 import { type Vectors, noVectors, withVectors } from '../../reference/vectorRow.ts'
@@ -107,7 +108,7 @@ export function mergeIntoPart(
   const files = withVectors(core.library.files, reference, planMergeInto(core.library, draft), context.vectors)
   const memory_ids = memories.map(({ id }) => id)
   const version = reference.version + 1
-  const label = `Merged ${counted(memories.length, 'memory')} into ${reference.name}, version ${version}`
+  const label = `Merged ${counted(memories.length, 'memory')} into ${cutTitle(reference.name)}, version ${version}`
   const reason = reasonOf(request)
   const at = context.clock.now().toISOString()
   const row = { ref_id: reference.id, version, at, actor: context.by.actor, name: reference.name }

@@ -2,6 +2,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import { noReasonGiven } from '../../../../shared/model/decision.ts'
 import type { PromotionRequest } from '../../../../shared/model/reference.ts'
 import { counted } from '../../../../shared/text/counted.ts'
+import { cutTitle } from '../../../../shared/text/titleCut.ts'
 import type { ScanningCore } from '../../runtime/core.ts'
 import { withVectors } from '../../reference/vectorRow.ts'
 import { commitFiles } from '../../store/commit.ts'
@@ -62,7 +63,7 @@ export function promotionPart(
 ): { decisions: DecisionDraft[]; files: FileChange[]; promoted: Promoted } {
   const { memory, reference, reason, changes } = planned(core, context, wish)
   const { id, name, path, updated_at: at } = reference
-  const label = `Promoted to ${name}`
+  const label = `Promoted to ${cutTitle(name)}`
   return {
     decisions: decisionsFor(context, memory, reference, { label, reason, at }),
     files: changes,

@@ -1,5 +1,6 @@
 import { AppError, assertNever } from '../../../../shared/errors.ts'
 import { managedBlockIn } from '../../../../shared/text/managedBlock.ts'
+import { cutTitle } from '../../../../shared/text/titleCut.ts'
 import { currentLine, isLineAsWritten } from '../../references/ownLine.ts'
 import { closestEntry } from '../../reference/closestEntry.ts'
 import { bodyOf } from '../../reference/ownFile.ts'
@@ -65,7 +66,7 @@ function commitTakeOver(context: DecideContext, id: string): Outcome {
       }
       const at = clock.now().toISOString()
       const version = reference.version + 1
-      const label = `Took over the edit of ${theirs.name}, version ${version}`
+      const label = `Took over the edit of ${cutTitle(theirs.name)}, version ${version}`
       const reason = takeOverReason
       const { name, content, tags } = theirs
       const former = decodeLineage(reference.lineage)

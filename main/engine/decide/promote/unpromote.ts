@@ -1,4 +1,5 @@
 import { AppError } from '../../../../shared/errors.ts'
+import { cutTitle } from '../../../../shared/text/titleCut.ts'
 import { wasForeign } from '../../references/foreignReferences.ts'
 import { bytesReader, planRemoval } from '../../reference/targets.ts'
 import { commitFiles } from '../../store/commit.ts'
@@ -51,7 +52,7 @@ export function unpromote(context: DecideContext, id: string): Outcome {
         files.length === 0 && isTakenOver(library, reference) ? '; its file keeps what was edited there' : ''
       const label = wasForeign(db, id)
         ? `Took back what was merged into ${reference.name}, which somebody else wrote${stays}`
-        : `Un-promoted ${reference.name}${stays}`
+        : `Un-promoted ${cutTitle(reference.name)}${stays}`
       outcome = { step: null, label, changed: memory_ids, unchanged: [], created: [] }
       return {
         decisions: [{ verb: 'unpromote', label, memory_ids, reference_ids: [id], changes }],

@@ -56,6 +56,14 @@ test.each(Object.entries(acts))(
   },
 )
 
+test('a step on a reference with a long name says only how the name begins', async () => {
+  const content = 'Parcels above 30 kg need a pallet label.'
+  const name = 'A name that goes on and on, and on and on, '.repeat(8).trim()
+  const { label } = await decide(editReference(harness.engine.core, { id: 'pallets', name, content }))
+  expect(label).toMatch(/^Edited A name that goes on .*…, version 2$/)
+  expect(label.length).toBeLessThan(140)
+})
+
 test('an edit that changes nothing writes no new time', async () => {
   const files = harness.snapshot()
   harness.pass(3 * 86_400_000)

@@ -2,6 +2,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { SeenFiles } from '../../../../shared/model/diff.ts'
 import type { EditPreview, Lineage } from '../../../../shared/model/reference.ts'
 import { titleOf } from '../../../../shared/text/title.ts'
+import { cutTitle } from '../../../../shared/text/titleCut.ts'
 import { wholeTitle } from '../../../../shared/text/wholeTitle.ts'
 import { bytesReader, planVersion } from '../../reference/targets.ts'
 import { type Vectors, noVectors, withVectors } from '../../reference/vectorRow.ts'
@@ -87,7 +88,7 @@ function writeVersion(context: DecideContext, edit: ReferenceEdit): Outcome {
       const row = { ref_id: reference.id, version, at, actor: context.by.actor, name, content, tags, reason }
       const updated = updateRow('refs', reference, values)
       const changes = [...(updated ? [updated] : []), addRow('ref_versions', row)]
-      const label = `Edited ${name}, version ${version}`
+      const label = `Edited ${cutTitle(name)}, version ${version}`
       outcome = { step: null, label, changed: memory_ids, unchanged: [], created: [] }
       const decision = {
         verb: 'edit-reference' as const,
