@@ -14,13 +14,13 @@ afterEach(() => terminal.end())
 test('digest prints its counts and items, and is written to the log folder of the project', async () => {
   await terminal.json('triage')
   const { out } = await terminal.run('digest')
-  expect(out).toMatch(/^Memory digest: 0 auto-promoted, 0 auto-discarded, 0 auto-merged, \d+ needs? your decision/)
+  expect(out).toMatch(/^Memory Triage: 0 auto-promoted, 0 auto-discarded, 0 merged, \d+ needs? your decision/)
   const made = await terminal.json<Digest>('digest')
   expect(made.waiting).toBe(4)
   expect(made.items.length).toBeGreaterThan(0)
   const { files } = await terminal.json<{ files: string[] }>('digest', '--write')
   expect(files).toEqual([expect.stringMatching(/app\/\.jaato\/logs\/curation\/digest-\d{4}-\d\d-\d\d\.md$/)])
-  expect(terminal.read(files[0]!.slice(terminal.folder.length + 1))).toContain('Memory digest: ')
+  expect(terminal.read(files[0]!.slice(terminal.folder.length + 1))).toContain('Memory Triage: ')
 })
 
 test('report lists what was done and why, without undone steps', async () => {

@@ -25,8 +25,8 @@ beforeEach(async () => {
 afterEach(() => void server.close())
 
 test('the body is sent unchanged', async () => {
-  await nodeOutbound.post(`${address}/hook`, '{"text":"Memory digest"}')
-  expect(asked).toEqual([{ path: '/hook', type: 'application/json', body: '{"text":"Memory digest"}' }])
+  await nodeOutbound.post(`${address}/hook`, '{"text":"Memory Triage"}')
+  expect(asked).toEqual([{ path: '/hook', type: 'application/json', body: '{"text":"Memory Triage"}' }])
 })
 
 test('a redirect is not followed, and a failing receiver is named', async () => {

@@ -122,6 +122,10 @@ test.each([
     'Write to the berth table of the quay, only if the row is locked.',
     'Write to the berth table of the quay, only if the row is locked',
   ],
+  [
+    'Open the lock only if the tide is low and the pilot who knows the harbour plan has agreed to it in writing before.',
+    'Open the lock only if the tide is low…',
+  ],
   ['Push the plan — only if the pilots agree. Then wait.', 'Push the plan — only if the pilots agree'],
   ['Plans of the quay: never in the office.', 'Plans of the quay: never in the office'],
   ['Capture plans: when a desk of the office opens, write it down.', 'Capture plans'],

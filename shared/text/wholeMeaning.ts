@@ -7,6 +7,9 @@ const restrictsFirst = /^\s*[:;—–-]\s+(?:but )?(?:only|unless|except|until|n
 const explaining = /(?:^|[\s,;])(?:because|since|so|as|which|who|whose|therefore|hence)\s/i
 const example = /\((?:e\.g|i\.e|as in|such as|for example|see)\b[^()]*\)?/gi
 const denying = /(?:^|[^\p{L}])(?:not|never|no|cannot|without|avoid|only)(?=[^\p{L}])|n['’]t\b/iu
+/** What a further condition follows: `only if it is green | and reviewed`. */
+const conditional = /(?:^|[^\p{L}])(?:if|only|unless|except|until|when|whenever|provided)(?=[^\p{L}])/iu
+const further = /^\s*(?:and|or)\b/i
 /** What a clause may end before without another meaning. */
 const begins = /^[\s]*(?:[,;:.!?(—–]|(?:and|or|but|while|although|though|whereas|then|to)\b|$)/i
 
@@ -21,6 +24,7 @@ export function losesMeaning(beginning: string, rest: string): boolean {
   if (/^\s*(?:[:;]|[—–-]\s)/.test(own)) return restrictsFirst.test(own)
   if (restricting.test(own.split(/;\s/, 1)[0] ?? '')) return true
   const clause = beginning.split(/[,;:—–]\s/).at(-1) ?? ''
+  if (conditional.test(clause) && further.test(own)) return true
   return denying.test(clause) && own.trim() !== '' && !begins.test(own)
 }
 

@@ -11,7 +11,7 @@ import { SettingsScreen } from './SettingsScreen.tsx'
 
 function show() {
   let settings: Settings = { ...defaultSettings, theme: 'light' }
-  let webhook: Webhook = { url: '', on: false, body: '{"text":"Memory digest: 0"}', last: null }
+  let webhook: Webhook = { url: '', on: false, body: '{"text":"Memory Triage: 0"}', last: null }
   const stub = stubClient({
     system: { info: () => fakeInfo() },
     settings: {
@@ -61,7 +61,7 @@ test('the location of the library is shown', async () => {
 
 test('nothing is sent before there is an address, a preview of what is sent, and the person’s consent', async () => {
   const { calls } = show()
-  expect(await screen.findByText('{"text":"Memory digest: 0"}')).toBeTruthy()
+  expect(await screen.findByText('{"text":"Memory Triage: 0"}')).toBeTruthy()
   expect(screen.getByText(/nothing leaves this machine/)).toBeTruthy()
   const send = screen.getByRole('button', { name: 'Send this every week' })
   expect(send).toHaveProperty('disabled', true)
