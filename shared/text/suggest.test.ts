@@ -109,6 +109,10 @@ test.each([
     'The desks of the harbour have to keep showing the reduced night mode in winter, as pilots ask for it.',
     'The desks of the harbour have to keep showing the reduced night mode',
   ],
+  [
+    'For desks of the harbour office, keep the reduced night mode in winter instead of the bright one of the summer.',
+    'For desks of the harbour office, keep the reduced night mode…',
+  ],
 ])('the name of %j ends outside brackets and after its phrase', (text, name) => {
   expect(suggestName(text)).toBe(name)
 })

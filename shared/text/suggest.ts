@@ -156,9 +156,15 @@ function withoutDangling(text: string): string {
   return at > 0 && dangling.has(trimmed.slice(at + 1).toLowerCase()) ? withoutDangling(trimmed.slice(0, at)) : trimmed
 }
 
+/** First words of a clause that only says when or where the next one holds. */
+const circumstances = new Set(
+  'for when whenever if on in at while before after during where unless until under with without once'.split(' '),
+)
+
 /** Returns the first clause of a long text if it stands alone; null if it does not fit a name. */
 function firstClause(text: string): string | null {
   const words = text.split(/\s+/)
+  if (circumstances.has(words[0]?.toLowerCase() ?? '')) return null
   const end = words.findIndex((word, at) => /[,;]$/.test(word) || reasons.has(words[at + 1]?.toLowerCase() ?? ''))
   const clause = words.slice(0, end + 1).join(' ')
   return end >= 3 && clause.length >= 20 && clause.length <= maxNameLength && !isOpen(clause) ? clause : null
