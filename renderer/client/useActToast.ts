@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { type Act, forgetAct, rememberAct } from '../stores/acts.ts'
-import { useToast } from '../stores/toasts.ts'
+import { useToast, useToastStore } from '../stores/toasts.ts'
 import { failureToast } from './errors.ts'
 
 /** Says what was done that is no step of the journal, with an undo that does the reverse; Ctrl Z does it too. */
@@ -12,6 +12,7 @@ export function useActToast(): (words: string, reverse: () => Promise<unknown>) 
         kind: 'reversible',
         reverse: async () => {
           forgetAct(act)
+          useToastStore.getState().closeUndo()
           try {
             await reverse()
             show({ words: `Undid: ${words}` })

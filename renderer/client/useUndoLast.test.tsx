@@ -54,6 +54,8 @@ test('Ctrl Z right after a switched rule switches it back, and only the next pre
   undo()
   await waitFor(() => expect(words()).toBe('Undid: Switched off: Logs'))
   expect([on, undone()]).toEqual([[true], 0])
+  // The message that offered this undo is gone.
+  expect(useToastStore.getState().kept).toBeNull()
   undo()
   await waitFor(() => expect(undone()).toBe(1))
 })

@@ -1,5 +1,6 @@
 import type { ReviewItem } from '../../../shared/contract/review.ts'
 import { statedConfidence } from '../../../shared/model/statedConfidence.ts'
+import { CodeWords } from '../../ui/CodeWords.tsx'
 import { sureWords } from '../../ui/sureWords.ts'
 import styles from './AdviceLine.module.css'
 import { adviceWords } from './words.ts'
@@ -11,7 +12,7 @@ export function AdviceLine({ item }: { item: ReviewItem }) {
   const words = [adviceWords(item), sure !== null && sureWords(sure), reason].filter(Boolean).join(' · ')
   return (
     <p className={styles.line} aria-hidden="true" title={words}>
-      {words}
+      <CodeWords text={words} />
     </p>
   )
 }
