@@ -36,21 +36,21 @@ export const rareStations: [string, (page: Page, app: App) => Promise<void>][] =
     async (page) => {
       await page.getByRole('button', { name: /^Add all/ }).click()
       await pressOn(page, 'quays count from the sea', 'p')
-      await expect(promoteDialog(page).getByRole('radio', { name: 'Its own file' })).toBeVisible()
+      await expect(promoteDialog(page).getByRole('radio', { name: 'Shorten it' })).toBeVisible()
     },
   ],
   [
     'the hook of a note',
     async (page) => {
-      await chooseTarget(promoteDialog(page), 'Its line in MEMORY.md')
+      await chooseTarget(promoteDialog(page), 'Reword its line')
       await expect(promoteDialog(page)).toContainText('The note (unchanged)')
     },
   ],
   [
     'a note that goes up the index',
     async (page) => {
-      await chooseTarget(promoteDialog(page), 'Higher up in MEMORY.md')
-      await expect(promoteDialog(page).getByRole('radio', { name: 'Higher up in MEMORY.md' })).toBeChecked()
+      await chooseTarget(promoteDialog(page), 'Move it up')
+      await expect(promoteDialog(page).getByRole('radio', { name: 'Move it up' })).toBeChecked()
     },
   ],
   [

@@ -3,6 +3,8 @@ import { countWords } from '../../../shared/text/gates.ts'
 import { containsMask } from '../../../shared/text/mask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DialogCommand } from '../../components/DialogCommand.tsx'
+import { MarkedText } from '../../ui/MarkedText.tsx'
+import { classes } from '../../ui/classes.ts'
 import { counted } from '../../ui/counted.ts'
 import { TextArea } from '../../ui/TextField.tsx'
 import { takeFocus } from '../../ui/takeFocus.ts'
@@ -95,8 +97,8 @@ export function KeptText({ text }: { text: string }) {
       <div className={styles.head}>
         <h3>The note (unchanged)</h3>
       </div>
-      <p className={styles.original} tabIndex={0} role="region" aria-label="Its text">
-        {text}
+      <p className={classes(styles.original, styles.kept)} tabIndex={0} role="region" aria-label="Its text">
+        <MarkedText text={text} spans={[]} />
       </p>
     </section>
   )
