@@ -59,7 +59,9 @@ const minSpelling = 0.45
 
 function matchStrength(one: DistinctStem, other: DistinctStem): number {
   if (one.kind !== 'word' || other.kind !== 'word') return 0
-  const meaning = (one.relatives & relatedBit(other.id)) === 0 ? 0 : relationOf(one.id, other.id)
+  // Both masks are asked: the hash of two unrelated words may be that of a known pair.
+  const mayBeRelated = (one.relatives & relatedBit(other.id)) !== 0 && (other.relatives & relatedBit(one.id)) !== 0
+  const meaning = mayBeRelated ? relationOf(one.id, other.id) : 0
   if (!sharesTwoBits(one.gramBits, other.gramBits)) return meaning
   const spelling = spellingSimilarity(one.grams, other.grams)
   return spelling >= minSpelling ? Math.max(meaning, spelling) : meaning
