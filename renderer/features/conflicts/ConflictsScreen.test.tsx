@@ -80,7 +80,7 @@ test('two texts of the same moments are A and B, not older and newer', async () 
   expect(pair.queryByText('older')).toBeNull()
   expect(pair.getByRole('button', { name: /Keep B/ })).toBeTruthy()
   press('a')
-  expect(useToastStore.getState().spoken).toBe('Kept A. No conflicts left.')
+  await waitFor(() => expect(useToastStore.getState().spoken).toBe('Kept A. No conflicts left.'))
 })
 
 test('a contradiction that is two versions of one note says which is the later', async () => {
@@ -94,7 +94,7 @@ test('b keeps the newer, the next pair appears at once, and the decision is anno
   await current()
   press('b')
   expect(screen.getByRole('region', { name: 'Conflict 1 of 1' }).textContent).toContain('pier')
-  expect(useToastStore.getState().spoken).toBe('Kept the newer. 1 left.')
+  await waitFor(() => expect(useToastStore.getState().spoken).toBe('Kept the newer. 1 left.'))
   press('d')
   await screen.findByText('Every conflict is settled')
   expect(settlements()).toMatchObject([
@@ -109,6 +109,9 @@ test('a verdict replaces an older toast by its own, with its undo', async () => 
   useToastStore.getState().show({ words: 'Undid: Kept both memories in conflict' })
   press('b')
   const toast = () => useToastStore.getState().toast
+  await waitFor(() => expect(settled).toHaveLength(1))
+  await screen.findByText('1 contradicting pair')
+  // It outlives the answer, which closes the undo of what was done before.
   expect(toast()?.words).toBe('Kept the newer. 1 left.')
   toast()?.action?.run()
   await waitFor(() => expect(toast()?.words).toBe('Undid: Settled'))

@@ -27,7 +27,7 @@ export interface Scopes {
  */
 export function useSettle(listed: readonly Conflict[] | undefined, left: (hidden: ReadonlySet<string>) => number) {
   const { client, settled } = useApi()
-  const { show: showToast, close } = useToast()
+  const { show: showToast } = useToast()
   const undoStep = useUndoStep()
   const [done, setDone] = useState<readonly Done[]>([])
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
@@ -59,22 +59,18 @@ export function useSettle(listed: readonly Conflict[] | undefined, left: (hidden
       () => null,
     )
     setDone((before) => [...before, { key, step, words }])
-    showToast({
-      words: `${words}. ${leftWords(left(nowHidden))}`,
-      action: {
-        label: 'Undo',
-        key: 'mod+z',
-        run: () => void step.then((taken) => (taken === null ? undefined : undoStep(taken))),
-      },
-    })
     try {
-      await answer
+      const taken = (await answer).step
+      // Only now: the answer closes the undo of what was done before.
+      showToast({
+        words: `${words}. ${leftWords(left(nowHidden))}`,
+        action: taken === null ? undefined : { label: 'Undo', key: 'mod+z', run: () => void undoStep(taken) },
+      })
       await settled()
       return true
     } catch (error) {
       setDone((all) => all.filter((one) => one.key !== key))
       show(key)
-      close()
       setRefused({ key, message: failure(error).message })
       return false
     }
