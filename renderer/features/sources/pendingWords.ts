@@ -11,7 +11,7 @@ export interface PendingWords {
   needsYou: number
   /** Number of the decisions whose sources cannot be read now. */
   paused: number
-  /** Whether a source that can be read has any. */
+  /** Whether any of them belongs to a source that can be read now. */
   isWritable: boolean
   /** Text between number and place, for example `decisions not yet in`. */
   verb: string
