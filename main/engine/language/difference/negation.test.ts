@@ -44,6 +44,14 @@ test('None in code is a value, and denies nothing', () => {
   expect(findNegations(readTokens('Check `row is not None` first.')).list).toHaveLength(1)
 })
 
+test('None with its capital inside a sentence is a value too, as in a block of code', () => {
+  const negationsOf = (text: string) => findNegations(readTokens(text)).list.map(({ at }) => at.text)
+  const code = '```python\ndef berth_of(ship: Ship) -> Berth | None:\n    """Return the berth of a ship."""\n```'
+  expect(negationsOf(code)).toEqual([])
+  expect(negationsOf('A berth that nobody rents has None as its tenant.')).toEqual(['nobody'])
+  expect(negationsOf('Count the berths. None of them is free.')).toEqual(['None'])
+})
+
 const same: [string, string][] = [
   ['Do not commit the lock file.', "Don't commit the lock file."],
   ['Do not call the billing service directly.', 'Never call the billing service directly.'],

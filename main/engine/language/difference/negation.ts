@@ -104,11 +104,16 @@ function isInPortuguese(tokens: readonly Token[]): boolean {
   return new Set(tokens.flatMap(({ lower }) => (portugueseWords.has(lower) ? lower : []))).size >= minPortugueseWords
 }
 
-/** Checks whether a token is a negation word, regardless of context. `None` in code is a value. */
+/** Checks whether a token is a negation word, regardless of what it stands before. */
 export function isNegationWord(token: Token): boolean {
   if (token.key === 'op !') return true
-  if (token.kind !== 'word' || (token.inCode && token.text === 'None')) return false
+  if (token.kind !== 'word' || isNoneOfCode(token)) return false
   return negationWords.has(token.lower) || foreignNegationWords.has(token.lower)
+}
+
+/** Checks for the value `None` of Python: in code, or with its capital inside a sentence, as code blocks are read. */
+function isNoneOfCode({ text, inCode, previous, sentence }: Token): boolean {
+  return text === 'None' && (inCode || previous?.sentence === sentence)
 }
 
 const boundWords = /^(?:than|exceed|above|over|beyond|past|below|under)$/
