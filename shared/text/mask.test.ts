@@ -42,6 +42,12 @@ test('the quote of a secret shows the rest of its line, with other secrets maske
   expect(maskedQuote(alone, span(alone, 'kq82Zx71'), [])).toBe('••••••••')
 })
 
+test('the quote of a secret shows nothing of the sentences before and after its own', () => {
+  const text = 'It runs at depot.example. Call kq82Zx71 if it is down. **Why:** nobody watches it. Use mn39Pw40!'
+  expect(maskedQuote(text, span(text, 'kq82Zx71'), [])).toBe('Call •••••••• if it is down.')
+  expect(maskedQuote(text, span(text, 'mn39Pw40'), [])).toBe('Use ••••••••!')
+})
+
 test('a quote of another finding that starts or ends inside a secret shows none of it', () => {
   const text = 'key tok_7Qz2Lkv9Mbxh4TweRt end'
   const secret = span(text, 'tok_7Qz2Lkv9Mbxh4TweRt')

@@ -3,6 +3,7 @@ import { overlapping } from './spans.ts'
 import { maxWordLength, withWholeWords, withoutCutWords } from './wholeWords.ts'
 
 export type Span = Pick<Finding, 'rule' | 'start' | 'end'>
+type Place = Pick<Span, 'start' | 'end'>
 
 const dots = '••••••••'
 /** Number of dots by which a mask is recognized: the shortest value a rule finds. */
@@ -87,7 +88,7 @@ export function maskedQuoter(text: string, all: readonly Span[]): (finding: Span
       start: Math.max(lineStart, start - quoteBefore),
       end: Math.min(nextLine < 0 ? text.length : nextLine, end + quoteAfter),
     }
-    const whole = withoutCutWords(text, around, { start, end })
+    const whole = inSentence(text, withoutCutWords(text, around, { start, end }), { start, end })
     return maskBetween(text, at, whole.start, whole.end).trim()
   }
 }
@@ -114,6 +115,13 @@ function maskBetween(text: string, findings: FindingsAt, from: number, to: numbe
     at = end
   }
   return masked + text.slice(at, Math.max(at, to))
+}
+
+/** Shortens a part of a text to what belongs to the sentence of the value in it. */
+function inSentence(text: string, part: Place, value: Place): Place {
+  const others = /^[^]*[.!?](?=\s)/.exec(text.slice(part.start, value.start))
+  const end = text.slice(value.end, part.end).search(/[.!?]\s/)
+  return { start: part.start + (others?.[0].length ?? 0), end: end < 0 ? part.end : value.end + end + 1 }
 }
 
 /** Returns how many first characters of a value stay visible. */

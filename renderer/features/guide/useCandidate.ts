@@ -3,12 +3,15 @@ import { useState } from 'react'
 import type { Job } from '../../../shared/model/job.ts'
 import type { MemoryCard } from '../../../shared/model/memory.ts'
 import { useApi } from '../../client/provider.tsx'
+import { useDebounced } from '../../ui/useDebounced.ts'
 
 /**
  * Confidence from which a recommendation is clear enough for a first decision. Discarding comes first: everybody sees that such
  * a note teaches nothing.
  */
 const clear = 0.85
+/** For how long nothing may run before no clearer recommendation is waited for: sources are read one after the other. */
+const quietTime = 1000
 
 /**
  * Chooses the note of the first decision: one with a clear recommendation that one key carries out, or once the notes are
@@ -24,9 +27,11 @@ export function useCandidate(): MemoryCard | null | undefined {
   const any = useQuery(queries.memories.page.queryOptions(first())).data
   const { data: jobs } = useQuery(queries.jobs.list.queryOptions())
   const [chosen, setChosen] = useState<MemoryCard | null>()
-  if (chosen === undefined && discard && validate && any && jobs) {
+  const isQuiet = any !== undefined && jobs !== undefined && isTriaged(any.items[0], jobs)
+  const hasBeenQuiet = useDebounced(isQuiet, quietTime)
+  if (chosen === undefined && discard && validate && any) {
     const best = clearest(discard.items[0], validate.items[0])
-    if (sureOf(best) >= clear || isTriaged(any.items[0], jobs)) setChosen(best ?? any.items[0] ?? null)
+    if (sureOf(best) >= clear || (isQuiet && hasBeenQuiet)) setChosen(best ?? any.items[0] ?? null)
   }
   return chosen
 }

@@ -1,0 +1,71 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { Action } from '../../../shared/model/action.ts'
+import type { Job } from '../../../shared/model/job.ts'
+import type { MemoryCard } from '../../../shared/model/memory.ts'
+import { fakeMemory } from '../../testing/fakeMemories.ts'
+import { renderWith } from '../../testing/renderWith.tsx'
+import { stubClient } from '../../testing/stubClient.ts'
+import { useCandidate } from './useCandidate.ts'
+
+afterEach(cleanup)
+
+test('it waits for the notes of the next source, which is read a moment after the first is triaged', async () => {
+  const library = { jobs: [job('triage')], notes: [note(0, 'promote')] }
+  const cache = show(library)
+  await passed(300)
+  expect(screen.getByText('none yet')).toBeTruthy()
+
+  library.jobs = [job('triage'), job('sync')]
+  library.notes = [note(0, 'promote'), note(1, 'validate')]
+  await act(() => cache.invalidateQueries())
+  expect(await screen.findByText(note(1, 'validate').description)).toBeTruthy()
+})
+
+/** Shows which note is chosen, and returns the cache of its queries. */
+function show(library: { jobs: Job[]; notes: MemoryCard[] }): QueryClient {
+  const { client } = stubClient({
+    memories: {
+      page: ({ filter }) => {
+        const items = library.notes.filter((card) => !filter?.action || card.recommendation?.action === filter.action)
+        return { items: items.slice(0, 1), total: items.length, groups: [], spellings: [] }
+      },
+    },
+    jobs: { list: () => library.jobs },
+  })
+  let cache: QueryClient | undefined
+  const Chosen = () => {
+    cache = useQueryClient()
+    return <p>{useCandidate()?.description ?? 'none yet'}</p>
+  }
+  renderWith(client, <Chosen />)
+  if (!cache) throw new Error('nothing was rendered')
+  return cache
+}
+
+function passed(ms: number): Promise<void> {
+  return act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)))
+}
+
+function note(at: number, action: Action): MemoryCard {
+  const recommendation = { action, confidence: 0.95, with: [], reason: 'Reads like a rule.', snoozed_until: null }
+  return { ...fakeMemory(at), maturity: 'raw', recommendation }
+}
+
+function job(kind: string): Job {
+  return {
+    id: `j_${kind}`,
+    kind,
+    label: kind,
+    state: 'done',
+    done: 1,
+    total: 1,
+    unit: 'memories',
+    started_at: '2026-11-20T09:00:00.000Z',
+    error: null,
+    error_kind: null,
+    result: null,
+    version: 2,
+  }
+}
