@@ -6,7 +6,7 @@ import { oneLine, writeJson, writeStep } from './print.ts'
 
 export const removeSecret: Command = {
   name: 'remove-secret',
-  summary: 'Remove the secrets of a memory; a placeholder says what stood there, and write-back changes its file too',
+  summary: 'Remove the secrets and personal data of a memory; a placeholder says what stood there, and write-back changes its file too',
   parameters: 'ID',
   minArguments: 1,
   maxArguments: 1,
@@ -31,7 +31,7 @@ export const removeSecret: Command = {
 
 async function print(call: Call, preview: SecretRemovalPreview, everywhere: boolean): Promise<void> {
   if (call.json) return writeJson(call, preview)
-  const what = preview.secrets.length === 0 ? 'It holds no secret' : `Would remove: ${preview.secrets.join(', ')}`
+  const what = preview.secrets.length === 0 ? 'It holds no secret and no personal data' : `Would remove: ${preview.secrets.join(', ')}`
   await call.io.write(`${[what, ...notesOf(preview, everywhere)].join('\n')}\n`)
 }
 

@@ -1,6 +1,6 @@
 import type { Finding } from '../../../shared/model/finding.ts'
 import { runToEnd } from '../../../shared/runToEnd.ts'
-import { type Span, isSecret } from '../../../shared/text/mask.ts'
+import { type Span, isMasked, isSecret } from '../../../shared/text/mask.ts'
 import { removedValueOf } from '../../../shared/text/removedValue.ts'
 import { titleOf } from '../../../shared/text/title.ts'
 import { secretName } from '../rules/secrets/secretNames.ts'
@@ -18,22 +18,22 @@ export interface CuttableTexts {
   tags: readonly string[]
 }
 
-/** The secrets of a memory, to be cut from it and from others. */
+/** The secrets and personal data of a memory, to be cut from it and from others. */
 export interface SecretsOfNote {
-  /** What is called a secret in the memory's own texts. */
+  /** What is called so in the memory's own texts. */
   found: readonly Finding[]
   /** The values that are looked for everywhere: not those that other texts hold by chance. */
   values: readonly string[]
   finder: ValueFinder
 }
 
-/** Finds the secrets of a memory, cooperatively. The scanner must have scanned its texts first (`scanTexts`). */
+/** Finds the secrets and personal data of a memory, cooperatively. The scanner must have scanned its texts first (`scanTexts`). */
 export function* secretsOfNote(
   core: Pick<Core, 'library' | 'scans'>,
   { content, description, evidence }: CuttableTexts,
 ): Generator<void, SecretsOfNote> {
   const all = yield* secretSteps(core)({ content, description, evidence: evidence ?? '' })
-  const found = all.filter(({ rule }) => isSecret(rule))
+  const found = all.filter(({ rule }) => isMasked(rule))
   const finder = yield* valueFinder(yield* spellings([found]))
   return { found, values: [...new Set(maskedValues(found).map(({ quote }) => quote))], finder }
 }
@@ -55,10 +55,11 @@ function cut(
   own: readonly Finding[],
 ): CuttableTexts {
   const rules = new Map(libraryRules(db).rules.map((rule) => [rule.id, rule]))
-  const nameOf = (id: string): string => secretName(rules.get(id) ?? { id, sentence: '' })
+  const placeholder = (id: string): string =>
+    removedValueOf(isSecret(id) ? 'secret' : 'personal data', secretName(rules.get(id) ?? { id, sentence: '' }))
   const ownIn = (field: Finding['field']): Span[] => own.filter((finding) => finding.field === field)
   const without = (text: string, spans: readonly Span[]): string =>
-    replaceSpans(text, [...spans, ...runToEnd(finder.in(text))], nameOf)
+    replaceSpans(text, [...spans, ...runToEnd(finder.in(text))], placeholder)
   const content = without(texts.content, ownIn('content'))
   const isDerived = titleOf(texts.content) === texts.description
   return {
@@ -72,8 +73,8 @@ function cut(
   }
 }
 
-/** Replaces spans, which may overlap, each group of overlapping ones by the name of its longest. */
-function replaceSpans(text: string, spans: readonly Span[], nameOf: (rule: string) => string): string {
+/** Replaces spans, which may overlap, each group of overlapping ones by the placeholder of its longest. */
+function replaceSpans(text: string, spans: readonly Span[], placeholder: (rule: string) => string): string {
   const sorted = spans.filter(({ start, end }) => start < end).toSorted((one, other) => one.start - other.start)
   const groups: { start: number; end: number; longest: Span }[] = []
   for (const span of sorted) {
@@ -85,7 +86,7 @@ function replaceSpans(text: string, spans: readonly Span[], nameOf: (rule: strin
     }
   }
   return groups.reduceRight(
-    (left, { start, end, longest }) => left.slice(0, start) + removedValueOf(nameOf(longest.rule)) + left.slice(end),
+    (left, { start, end, longest }) => left.slice(0, start) + placeholder(longest.rule) + left.slice(end),
     text,
   )
 }

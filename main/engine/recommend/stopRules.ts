@@ -29,7 +29,7 @@ export const stopRules: readonly RecommendRule[] = [
       if (found.length === 0) return null
       const because = found.map((at) => ({
         rule: at.rule,
-        text: `Contains ${at.group === 'secret' ? 'a secret: remove it' : 'personal data: remove them'}, then decide`,
+        text: `Contains ${at.group === 'secret' ? 'a secret: remove it' : 'personal data: remove it'}, then decide`,
         at,
       }))
       return { score: found.some(({ severity }) => severity === 'stop') ? 1 : 0.8, because }

@@ -6,6 +6,7 @@ import type { MemoryCard } from '../../../shared/model/memory.ts'
 import { useApi } from '../../client/provider.tsx'
 import { prefetchDelay, useMergePrefetch } from '../../client/useMergePrefetch.ts'
 import { useRemoveSecret } from '../../client/useRemoveSecret.ts'
+import { maskedKind, removalLabel } from '../../components/maskedValues.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { openMergeScreen, openMergeIntoDialog } from '../../stores/dialogs.ts'
 import { useToast } from '../../stores/toasts.ts'
@@ -70,6 +71,7 @@ export function useBoardCommands(): BoardCommands {
   const editing = useBoardStore((store) => store.editing)
   const isReady = ids.length > 0 && !editing
   const one = ids.length === 1 ? cards[0] : undefined
+  const masked = one ? maskedKind(one.flags) : null
   const group = 'Memories'
   /** Returns why a command is unavailable: no card, or the given reason. */
   const idle = (reason?: string) => (editing ? undefined : isReady ? reason : needsCard)
@@ -174,9 +176,9 @@ export function useBoardCommands(): BoardCommands {
     removeSecret: useCommand({
       ...act,
       id: 'board.remove-secret',
-      label: 'Remove this secret',
+      label: removalLabel(masked),
       key: 'shift+s',
-      when: one !== undefined && hasSecret(one) && isReady,
+      when: masked !== null && isReady,
       idle: idle(one ? 'No secret was found in this memory.' : 'Select one memory to remove a secret from it.'),
       run: () => one && void secrets.remove(one.id),
     }),
@@ -241,11 +243,6 @@ const clearsSearch = 'Clear the search'
 export function confirmableIds(cards: readonly MemoryCard[], open: string | null): readonly string[] {
   const aged = cards.filter(({ flags }) => flags.some(({ kind }) => kind === 'stale' || kind === 'changed-since'))
   return allowed('confirm', cards.length === 1 && cards[0]?.id === open ? cards : aged).ids
-}
-
-/** Checks whether a secret was found in a memory. */
-function hasSecret({ flags }: MemoryCard): boolean {
-  return flags.some(({ kind }) => kind === 'secret')
 }
 
 /** Toggles the selection of the focused card. */

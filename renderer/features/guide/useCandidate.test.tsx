@@ -53,7 +53,7 @@ function note(at: number, action: Action): MemoryCard {
   return { ...fakeMemory(at), maturity: 'raw', recommendation }
 }
 
-function job(kind: string): Job {
+function job(kind: Job['kind']): Job {
   return {
     id: `j_${kind}`,
     kind,

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import type { ReviewItem } from '../../../shared/contract/review.ts'
 import type { Proposal } from '../../../shared/model/proposal.ts'
 import { useSourceNames } from '../../client/sourceNames.ts'
+import { hiddenWords, maskedKind } from '../../components/maskedValues.ts'
 import { quotesOf } from '../../components/useShownProposal.ts'
 import type { Command } from '../../stores/commands.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -83,7 +84,7 @@ export function ItemView({
       </header>
       {removeSecret.when && (
         <div className={styles.secret}>
-          <HiddenSecret remove={removeSecret} revealed={false} words="Dots hide a secret." />
+          <HiddenSecret remove={removeSecret} revealed={false} words={hiddenWords(maskedKind(item.texts.flatMap(({ memory }) => memory.flags)))} />
         </div>
       )}
       <div className={styles.texts}>

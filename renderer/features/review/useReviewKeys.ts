@@ -1,4 +1,5 @@
 import { useRemoveSecret } from '../../client/useRemoveSecret.ts'
+import { maskedKind, removalLabel } from '../../components/maskedValues.ts'
 import { type Command, useCommand } from '../../stores/commands.ts'
 import { useDialogs } from '../../stores/dialogs.ts'
 import { useNavigation } from '../../stores/navigation.ts'
@@ -19,7 +20,7 @@ export function useReviewKeys(
 ): Record<'leave' | 'brief' | 'queue' | 'nextGroup' | 'previousGroup' | 'finish' | 'keys' | 'removeSecret', Command> {
   const go = useNavigation((place) => place.go)
   const { remove } = useRemoveSecret()
-  const held = item?.texts.find(({ memory }) => memory.flags.some(({ kind }) => kind === 'secret'))?.memory.id
+  const held = item?.texts.find(({ memory }) => maskedKind(memory.flags) !== null)?.memory
   const isFree = !coversItem(view) && !isWriting
   const { next, previous } = near
   return {
@@ -75,11 +76,11 @@ export function useReviewKeys(
     }),
     removeSecret: useCommand({
       id: 'review.remove-secret',
-      label: 'Remove this secret',
+      label: removalLabel(held ? maskedKind(held.flags) : null),
       key: 'shift+s',
       group,
       when: isFree && held !== undefined,
-      run: () => void (held !== undefined && remove(held)),
+      run: () => void (held !== undefined && remove(held.id)),
     }),
     keys: useCommand({
       id: 'review.keys',

@@ -4,6 +4,7 @@ import { shortPath } from '../../../shared/text/shortPath.ts'
 import { useRemoveSecret } from '../../client/useRemoveSecret.ts'
 import { Dialog } from '../../components/Dialog.tsx'
 import { DialogCommand } from '../../components/DialogCommand.tsx'
+import { removalLabel } from '../../components/maskedValues.ts'
 import { TitleWords } from '../../ui/CodeWords.tsx'
 import { counted } from '../../ui/counted.ts'
 import styles from './secrets.module.css'
@@ -21,7 +22,7 @@ export function RemoveSecretDialog({ preview, onClose }: { preview: SecretRemova
     void removeFrom(preview, everywhere)
   }
   return (
-    <Dialog title="Remove this secret" subtitle={secrets.join(', ')} size="narrow" onClose={onClose}>
+    <Dialog title={removalLabel(preview.isPersonal ? 'personal-data' : 'secret')} subtitle={secrets.join(', ')} size="narrow" onClose={onClose}>
       <div className={styles.form}>
         {others.length > 0 && (
           <>
@@ -49,7 +50,7 @@ export function RemoveSecretDialog({ preview, onClose }: { preview: SecretRemova
         {kept.size > 0 && (
           <div className={styles.left}>
             <p>
-              Schoolhouse does not write {pluralForm(kept.size, 'this file', 'these files')}. Remove the secret there
+              Schoolhouse does not write {pluralForm(kept.size, 'this file', 'these files')}. Remove it there
               yourself:
             </p>
             <ul className={styles.files}>

@@ -192,10 +192,29 @@ test('after it is written, a text an agent writes is taken as any other', async 
   expect(countPending(db())).toBe(0)
 })
 
+test('personal data goes like a secret, alone or with one; undo brings it back', async () => {
+  harness.write(
+    jaatoFile,
+    `${jaatoLine('p', 'Call Anna on +49 171 2345678 if the host is down.')}\n${jaatoLine('b', `Mail anna.lund@harbour-mail.de the token ${token}.`)}\n`,
+  )
+  await harness.sync('app/.jaato')
+  const before = harness.read(jaatoFile)
+  const removed = await cutFrom('p')
+  expect(removed.label).toBe('Removed personal data from 1 memory')
+  expect(textOf('p').content).toBe('Call Anna on [removed personal data (telephone number)] if the host is down.')
+  expect((await cutFrom('b')).label).toBe('Removed a secret and personal data from 1 memory')
+  expect(textOf('b').content).toBe(`Mail [removed personal data (e-mail address)] the token ${mark}.`)
+  await write()
+  expect(harness.read(jaatoFile)).not.toMatch(/2345678|anna\.lund|q7Rt2Lw9/)
+  for (const _ of [1, 2]) await decide((by) => undo(by))
+  await write()
+  expect(harness.read(jaatoFile)).toBe(before)
+})
+
 test('refused: a text that changed since it was shown, and a note without a secret', async () => {
   await world()
   await expect(cutFrom('s', { seen: 'other' })).rejects.toMatchObject({ kind: 'conflict' })
-  expect(await cutFrom('t')).toMatchObject({ step: null, label: 'It holds no secret' })
+  expect(await cutFrom('t')).toMatchObject({ step: null, label: 'It holds no secret and no personal data' })
 })
 
 const secretRules = builtInRules.filter(({ group }) => group === 'secret')

@@ -1,5 +1,6 @@
 import { AppError } from '../../../../shared/errors.ts'
 import { counted } from '../../../../shared/text/counted.ts'
+import { isSecret } from '../../../../shared/text/mask.ts'
 import {
   type CuttableTexts,
   type SecretsOfNote,
@@ -33,9 +34,9 @@ export interface SecretRemoval {
 }
 
 /**
- * Removes what the rules call a secret from a memory, and the same values from others, as one step: each value is replaced by
- * a readable placeholder. Their files are given the new texts by the next write-back. Throws `precondition` when a memory
- * holds no secret, needs a person first or is a reference itself, `conflict` when its text is no longer the one `seen`.
+ * Removes secrets and personal data from a memory, and the same values from others, as one step: each value is replaced by a
+ * readable placeholder. Their files are given the new texts by the next write-back. Throws `precondition` when a memory
+ * holds neither, needs a person first or is a reference itself, `conflict` when its text is no longer the one `seen`.
  */
 export function removeSecret(core: ScanningCore, request: SecretRemoval): PreparedVerb<Outcome> {
   let secrets: SecretsOfNote | null = null
@@ -71,7 +72,7 @@ function carryOut(core: ScanningCore, context: DecideContext, request: SecretRem
       const changed = changes.map(({ key }) => key)
       const unchanged = cuts.map((each) => each.memory.id).filter((id) => !changed.includes(id))
       if (changed.length === 0) {
-        outcome = nothingChanged('It holds no secret', unchanged)
+        outcome = nothingChanged('It holds no secret and no personal data', unchanged)
         return { decisions: [], files: [] }
       }
       for (const { memory: row } of cuts) if (changed.includes(row.id)) assertRemovable(context, row)
@@ -122,6 +123,10 @@ function changedMeanwhile({ id }: MemoryRow): AppError {
 }
 
 function labelOf({ found }: SecretsOfNote, memories: number): string {
-  const count = new Set(found.map(({ quote }) => quote)).size
-  return `Removed ${count === 1 ? 'a secret' : `${count} secrets`} from ${counted(memories, 'memory')}`
+  const secrets = new Set(found.flatMap(({ rule, quote }) => (isSecret(rule) ? quote : []))).size
+  const removed = [
+    ...(secrets === 0 ? [] : [secrets === 1 ? 'a secret' : `${secrets} secrets`]),
+    ...(found.every(({ rule }) => isSecret(rule)) ? [] : ['personal data']),
+  ]
+  return `Removed ${removed.join(' and ')} from ${counted(memories, 'memory')}`
 }

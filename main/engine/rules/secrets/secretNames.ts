@@ -1,6 +1,6 @@
 import type { Rule } from '../../../../shared/model/rule.ts'
 
-/** Names of secrets that the sentence of their rule describes at length. */
+/** Names of values that the sentence of their rule describes at length. */
 const names: Readonly<Record<string, string>> = {
   'secret.token-in-address': 'access token',
   'secret.authorization-header': 'access token',
@@ -17,17 +17,22 @@ const names: Readonly<Record<string, string>> = {
   'secret.aws-key-pair': 'AWS secret key',
   'secret.twilio-pair': 'Twilio token',
   'secret.json-web-token': 'signed token',
+  'personal.bank-account': 'bank account number',
+  'personal.identity-number': 'national identity number',
+  'personal.street-address': 'street address',
+  'personal.postal-address': 'street address',
+  'personal.birth-date': 'date of birth',
 }
 
 /** Maximum number of words of a name made from the sentence of a rule. */
 const maxWords = 6
 
-/** Returns what a rule's secret is called in a text from which it was removed, such as `GitHub token`. */
+/** Returns what a value that a rule finds is called in a text from which it was removed, such as `GitHub token`. */
 export function secretName({ id, sentence }: Pick<Rule, 'id' | 'sentence'>): string {
   const known = names[id]
   if (known !== undefined) return known
   // The sentence of a user's own rule may say anything.
-  if (!id.startsWith('secret.')) return 'value'
+  if (!/^(?:secret|personal)\./.test(id)) return 'value'
   const name = sentence.replace(/^(?:An?|The) /, '').replace(/[[\]()\n]/g, '')
   return name.split(' ').length <= maxWords ? name : 'value'
 }

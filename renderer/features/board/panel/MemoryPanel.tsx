@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { failedBoxProps, failure } from '../../../client/errors.ts'
 import { useApi } from '../../../client/provider.tsx'
+import { type MaskedKind, hiddenWords, maskedKind } from '../../../components/maskedValues.ts'
 import { useReveal } from '../../../client/useReveal.ts'
 import { openMemory, setEditing, useBoardStore } from '../../../stores/board.ts'
 import { useCommand } from '../../../stores/commands.ts'
@@ -21,7 +22,7 @@ import { RemovedSecret } from './RemovedSecret.tsx'
 import { PanelActions } from './PanelActions.tsx'
 import { FailedBox } from '../../../components/FailedBox.tsx'
 
-const locked = 'A secret is hidden in this text. Reveal it to edit.'
+const locked = 'Dots hide a part of this text. Reveal it to edit.'
 
 /** Details of one memory. The panel follows the focus. */
 export function MemoryPanel({ id }: { id: string }) {
@@ -88,7 +89,7 @@ export function MemoryPanel({ id }: { id: string }) {
           act={toggle}
           remove={isLocked ? undefined : acts.removeSecret}
           revealed={secret.revealed}
-          words={isLocked ? locked : secretWords(secret.revealed)}
+          words={isLocked ? locked : secretWords(secret.revealed, data ? maskedKind(data.flags) : null)}
         />
       )}
       {data && !secret.masked && <RemovedSecret memory={data} />}
@@ -103,8 +104,8 @@ export function MemoryPanel({ id }: { id: string }) {
   )
 }
 
-function secretWords(isRevealed: boolean): string {
-  return isRevealed ? 'The secret is visible for 30 seconds.' : 'Dots hide a secret.'
+function secretWords(isRevealed: boolean, kind: MaskedKind | null): string {
+  return isRevealed ? 'The whole text is visible for 30 seconds.' : hiddenWords(kind)
 }
 
 /** Placeholder for a permanently visible panel in wide windows: explains its purpose. */

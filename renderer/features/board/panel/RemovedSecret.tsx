@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { Decision } from '../../../../shared/model/decision.ts'
 import type { Memory } from '../../../../shared/model/memory.ts'
 import { containsMask } from '../../../../shared/text/mask.ts'
+import { lacksOnlyPersonalData } from '../../../../shared/text/removedValue.ts'
 import { useApi } from '../../../client/provider.tsx'
 import { useCommand } from '../../../stores/commands.ts'
 import { openForgetSecretDialog } from '../../../stores/dialogs.ts'
 import { HiddenSecret } from '../../../ui/HiddenSecret.tsx'
 
-/** Says that a secret was removed here, and what still holds it; offers to have the library forget it. */
+/** Says that a secret or personal data was removed here, and what still holds it; offers to have the library forget it. */
 export function RemovedSecret({ memory }: { memory: Memory & { journal: readonly Decision[] } }) {
   const { queries } = useApi()
   const { data: sources } = useQuery(queries.sources.list.queryOptions())
@@ -26,10 +27,12 @@ export function RemovedSecret({ memory }: { memory: Memory & { journal: readonly
     run: () => removal && openForgetSecretDialog(removal.memory_ids),
   })
   if (!removal) return null
-  return <HiddenSecret remove={forget} revealed={false} words={`A secret was removed here. ${holderWords()}`} />
+  const isPersonal = lacksOnlyPersonalData(`${memory.content} ${memory.description} ${memory.evidence ?? ''}`)
+  const what = isPersonal ? 'Personal data' : 'A secret'
+  return <HiddenSecret remove={forget} revealed={false} words={`${what} was removed here. ${holderWords()}`} />
 
   function holderWords(): string {
-    if (attention) return 'Its file was changed meanwhile: settle that below, then remove the secret again.'
+    if (attention) return 'Its file was changed meanwhile: settle that below, then remove it again.'
     if (isPending) return 'Its file holds it until you write.'
     if (isReadOnly && isInFile) return 'Its file still holds it: remove it there yourself.'
     return 'The library keeps it for undo.'
