@@ -138,9 +138,10 @@ function evidenceOf(db: ReadableDb, { kind, id }: HashedText): Evidence | null {
   return kind === 'memory' ? readEvidence(db, id) : null
 }
 
-/** Checks that at least one is a memory and that their scopes may overlap. */
+/** Checks that at least one is a memory, that neither was made from the other, and that their scopes may overlap. */
 function mayConflict(one: HashedText, other: HashedText): boolean {
   if (one.kind !== 'memory' && other.kind !== 'memory') return false
+  if (one.promoted_to === other.id || other.promoted_to === one.id) return false
   return !one.scope_path || !other.scope_path || isWithin(one.scope_path, other.scope_path)
 }
 

@@ -8,16 +8,18 @@ import { isLive } from './live.ts'
 import type { HashRange } from './pairs.ts'
 import { ownProject } from './twoProjects.ts'
 
-/** A compared text with its hash, whether only a policy or an agent validated it, and the project a memory holds for. */
+/** A compared text with its hash, whether only a policy or an agent validated it, the project a memory holds for, and its reference. */
 export interface HashedText extends ComparedText {
   hash: string
   unreviewed: boolean
   ownProject: string | null
+  promoted_to: string | null
 }
 
 interface HashedTextRow extends Omit<ComparedText, 'project' | 'file' | 'line'> {
   hash: string
   ownProject: string | null
+  promoted_to: string | null
   curated_by: string | null
   decided_by: string | null
   project_id: string | null
@@ -28,16 +30,19 @@ interface HashedTextRow extends Omit<ComparedText, 'project' | 'file' | 'line'> 
 
 const memoryColumns = `
   SELECT 'memory' AS kind, m.id, m.description, m.content, m.maturity, m.confidence, m.timestamp, m.source_agent,
-    m.curated_by, m.decided_by, m.content_hash AS hash, ${ownProject('m')} AS ownProject, p.id AS project_id, p.name AS project_name, m.scope_path, m.evidence AS stated, NULL AS file, NULL AS line
+    m.curated_by, m.decided_by, m.content_hash AS hash, ${ownProject('m')} AS ownProject, m.escalated_to AS promoted_to,
+    p.id AS project_id, p.name AS project_name, m.scope_path, m.evidence AS stated, NULL AS file, NULL AS line
   FROM memories m LEFT JOIN projects p ON p.id = m.project_id`
 const referenceColumns = `
   SELECT 'reference' AS kind, r.id, r.name AS description, r.content, NULL AS maturity, NULL AS confidence,
-    r.updated_at AS timestamp, NULL AS source_agent, NULL AS curated_by, NULL AS decided_by, t.hash, NULL AS ownProject, p.id AS project_id, p.name AS project_name,
+    r.updated_at AS timestamp, NULL AS source_agent, NULL AS curated_by, NULL AS decided_by, t.hash, NULL AS ownProject, NULL AS promoted_to,
+    p.id AS project_id, p.name AS project_name,
     NULL AS scope_path, NULL AS stated, NULL AS file, NULL AS line
   FROM reference_texts t JOIN refs r ON r.id = t.ref_id LEFT JOIN projects p ON p.id = r.project_id`
 const entryColumns = `
   SELECT 'entry' AS kind, e.id, coalesce(e.section, '') AS description, e.content, NULL AS maturity, NULL AS confidence,
-    f.at AS timestamp, NULL AS source_agent, NULL AS curated_by, NULL AS decided_by, e.hash, NULL AS ownProject, p.id AS project_id, p.name AS project_name,
+    f.at AS timestamp, NULL AS source_agent, NULL AS curated_by, NULL AS decided_by, e.hash, NULL AS ownProject, NULL AS promoted_to,
+    p.id AS project_id, p.name AS project_name,
     NULL AS scope_path, NULL AS stated, e.path AS file, e.line
   FROM entry_texts e JOIN entry_files f ON f.path = e.path LEFT JOIN projects p ON p.id = e.project_id`
 
@@ -102,8 +107,9 @@ export function withoutHash<Text extends HashedText>({
   hash: _hash,
   unreviewed: _unreviewed,
   ownProject: _ownProject,
+  promoted_to: _promotedTo,
   ...text
-}: Text): Omit<Text, 'hash' | 'unreviewed' | 'ownProject'> {
+}: Text): Omit<Text, 'hash' | 'unreviewed' | 'ownProject' | 'promoted_to'> {
   return text
 }
 

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runToEnd } from '../../../../shared/runToEnd.ts'
+import { promote } from '../../decide/promote/promote.ts'
+import { atTerminal } from '../../testing/atTerminal.ts'
+import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { jaatoLine } from '../../testing/stores.ts'
+import { startTriage } from '../triage/triageJob.ts'
+import { readConflicts } from './readClusters.ts'
+
+let harness: TestEngine
+beforeEach(() => void (harness = createTestEngine()))
+afterEach(() => harness.end())
+
+const { decide } = atTerminal(() => harness)
+const pool = (size: number) => `The connection pool of the tracking service holds ${size} connections.`
+
+test('a note and the reference it was promoted to are no conflict; another note and that reference are', async () => {
+  const lines = [jaatoLine('own', pool(20)), jaatoLine('other', pool(30))]
+  harness.write('app/.jaato/memories.jsonl', `${lines.join('\n')}\n`)
+  await harness.sync('app/.jaato')
+  const { core } = harness.engine
+  await decide(promote(core, { memory_id: 'own', target: 'learned', id: 'pool', content: pool(10), reason: 'x' }))
+  await core.jobs.ended(startTriage(core, null, 'judge').id)
+  const { items } = runToEnd(readConflicts(core.library, { offset: 0, limit: 9 }))
+  const sides = items.map(({ older, newer }) => [older.content, newer.content].toSorted())
+  expect(sides.toSorted()).toEqual([
+    [pool(10), pool(30)],
+    [pool(20), pool(30)],
+  ])
+})
