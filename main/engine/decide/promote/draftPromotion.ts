@@ -25,6 +25,7 @@ import { ancestorTexts } from '../../store/queries/memoryLookups.ts'
 import { decodeTags } from '../../store/jsonColumns.ts'
 import type { Library } from '../../store/library.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
+import { aboutEntity, entityOf } from './entityOf.ts'
 import { isOwnIndex, isTopic, ownTopicOf, proposedHook } from './promoteInPlace.ts'
 import { namesSecret } from './idSafety.ts'
 import { scanWritten } from './promotionSafety.ts'
@@ -65,7 +66,7 @@ function* draftSteps(
     : lessonSteps(memory.content, quotesOf(readRecommendation(db, memory)))
   const file = isInPlace(target) ? null : (request.file ?? targets.find((each) => each.target === target)?.file ?? null)
   // Of the in-place targets only `own-topic` changes the text; the others keep the file's text.
-  const content = isInPlace(target) && target !== 'own-topic' ? memory.content : (request.content ?? distilled.text)
+  const content = isInPlace(target) && target !== 'own-topic' ? memory.content : (request.content ?? aboutEntity(distilled.text, entityOf(core.library, memory)))
   const inPlaceName = isInPlace(target) ? own?.title : undefined
   const named = (yield* distilSteps(memory.description)).text || content
   const ownName = request.name ?? inPlaceName

@@ -28,6 +28,18 @@ test('a reference of a long note says the rule and its reason; as written, it sa
   expect(draftPromotion(core, { memory_id, target: 'learned', content: note }).request.content).toBe(note)
 })
 
+test('a reference of an observation names its entity, unless the observation does', async () => {
+  const observations = ['Has public methods to open and to close a berth', 'The berth desk needs the tide table']
+  harness.write('graph.json', JSON.stringify({ type: 'entity', name: 'Berth desk', observations }))
+  await harness.sync('graph.json')
+  const { core } = harness.engine
+  const ids = core.library.db.prepare<[], string>('SELECT id FROM memories ORDER BY row').pluck().all()
+  expect(ids.map((memory_id) => draftPromotion(core, { memory_id, target: 'learned' }).request.content)).toEqual([
+    'Berth desk: Has public methods to open and to close a berth',
+    'The berth desk needs the tide table',
+  ])
+})
+
 test('a reference keeps the sentence that the recommendation quotes', async () => {
   const rules = ['tide table', 'crane book', 'berth plan', 'list of pilots']
   const others = rules.map(

@@ -102,6 +102,18 @@ test('the same observation of two entities is no duplicate where it needs its en
   expect(merged.all()).toEqual([whole])
 })
 
+test('an observation that one entity has twice is a duplicate there only', async () => {
+  const needing = 'Has high priority status'
+  harness.write('one.json', graph(['bulk_printing', needing, needing], ['single_printing', needing]))
+  await harness.sync('one.json')
+  await harness.engine.core.jobs.ended(startTriage(harness.engine.core, null, 'judge').id)
+  const { db } = harness.engine.core.library
+  const merged = db
+    .prepare<[], number>(`SELECT json_array_length(body, '$.with') FROM recommendations WHERE action = 'merge'`)
+    .pluck()
+  expect(merged.all()).toEqual([1])
+})
+
 test('observations of two entities that need their entity do not contradict; those of one entity do', async () => {
   const [left, right] = ['Faster for small parcels', 'Slower for small parcels']
   expect(await conflictsOf('one.json', graph(['bulk_printing', left, right]))).toEqual([1, 2])

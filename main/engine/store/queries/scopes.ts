@@ -6,13 +6,16 @@ import { isLive } from './live.ts'
 import { ownProject } from './twoProjects.ts'
 import { decodeColumn, decodeTexts } from '../jsonColumns.ts'
 
+/** The locator of a record without the number of a repeated one (`["entity","observation"]#2`). */
+const firstLocator = (r: string): string => `rtrim(${r}.locator, '#0123456789')`
+
 /**
  * The section of a record; for an observation of a knowledge graph, its entity stands for the heading, as a topic: its words
  * apart, so that it does not read as the name of a component.
  */
 const sectionOf = (r: string): string => `coalesce(${r}.section,
-    CASE WHEN json_valid(${r}.locator) AND ${r}.source_id IN (SELECT id FROM sources WHERE kind = 'server-memory')
-      THEN json_array(${r}.path, json_array(replace(replace(${r}.locator ->> 0, '_', ' '), '-', ' '))) END)`
+    CASE WHEN json_valid(${firstLocator(r)}) AND ${r}.source_id IN (SELECT id FROM sources WHERE kind = 'server-memory')
+      THEN json_array(${r}.path, json_array(replace(replace(${firstLocator(r)} ->> 0, '_', ' '), '-', ' '))) END)`
 
 /** Selects where a text occurs: the section as JSON of its file and headings, its line, and the project unless it applies to all. */
 const placesOf = (hash: string): string => `
