@@ -38,6 +38,13 @@ test('a memory of another store of that project is suggested as a topic file; wh
   expect(preview('pool').request.target).toBe('learned')
 })
 
+test('where only a folder of Claude Code is, a memory of another store is suggested as a rule', async () => {
+  harness.write('app/.claude/settings.json', '{}')
+  harness.write('notes/memories.jsonl', `${jaatoLine('pool', 'Never hold more than one connection.')}\n`)
+  await harness.sync('notes/memories.jsonl', { project: 'app' })
+  expect(preview('pool').request.target).toBe('rules')
+})
+
 test('what a reference of another project says is no duplicate, and is not quoted as the nearest', async () => {
   const text = 'Never hold more than one connection for each request.'
   for (const project of ['app', 'quay']) {

@@ -81,7 +81,7 @@ export function suggestTarget(
 
 /**
  * Returns the target that the agents of a project without jaato read by themselves: a topic file in Claude Code's memory, else
- * CLAUDE.md or AGENTS.md; null where jaato is used, or the project has none of these.
+ * CLAUDE.md or AGENTS.md, else a rule of Claude Code; null where jaato is used, or the project has none of these.
  */
 function suggestReadByClaude(
   core: LibraryCore,
@@ -98,6 +98,8 @@ function suggestReadByClaude(
     if (file !== null && files.stat(file))
       return { target, why: `The agents of this project read its ${basename(file)} in every session` }
   }
+  if (files.stat(join(root, '.claude')))
+    return { target: 'rules', why: 'Claude Code, which this project uses, reads its rules in every session' }
   return null
 }
 

@@ -7,7 +7,8 @@ import { readJournal } from '../../store/journal.ts'
 import { latestReview } from '../../store/queries/reviews.ts'
 import { atReview } from '../../testing/atReview.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
-import { jaatoLine } from '../../testing/stores.ts'
+import { atTerminal } from '../../testing/atTerminal.ts'
+import { jaatoLine, topic } from '../../testing/stores.ts'
 import { acceptRecommended, previewRecommended } from './acceptRecommended.ts'
 
 let harness: TestEngine
@@ -15,6 +16,7 @@ beforeEach(() => void (harness = createTestEngine()))
 afterEach(() => harness.end())
 
 const { person, stateOf, idOf, backlog, store, triage } = atReview(() => harness)
+const { idOf: idOfTopic } = atTerminal(() => harness)
 const db = () => harness.engine.core.library.db
 const idsOf = (...names: string[]) => names.map(idOf)
 const preview = (ids: string[]) => previewRecommended(harness.engine.core, person(), ids)
@@ -54,6 +56,24 @@ test('a mixed selection is decided as recommended in one step, what needs a pers
   await harness.engine.decide(person(), (context) => undo(context, step!))
   expect(harness.rows()).toEqual(before.rows)
   expect(harness.snapshot()).toEqual(before.files)
+})
+
+test('promoted together, the lines of an index keep their order, and those not promoted come after them', async () => {
+  const names = ['ports', 'cranes', 'lamps', 'pilots', 'tides']
+  const line = (name: string) => `- [${name}](${name}.md) — the ${name} of the harbour\n`
+  const index = (...order: string[]) => `# Memory\n\n${order.map(line).join('')}`
+  harness.write('cc/memory/MEMORY.md', index(...names))
+  for (const name of names)
+    harness.write(`cc/memory/${name}.md`, topic(name, `the ${name} of the harbour`, `Never move the ${name} at night.`))
+  await harness.sync('cc/memory')
+  const promoted = ['cranes', 'lamps', 'tides'].map((name) => idOfTopic(`${name}.md`))
+  const promotion = JSON.stringify(promoted)
+  db().exec(`INSERT OR REPLACE INTO recommendations (memory_id, action, lead, score, base, body)
+    SELECT value, 'promote', 'recommend.lesson', 0.9, 0.9, '{"reasons":[],"rules":[],"with":[]}' FROM json_each('${promotion}')`)
+  expect((await accept(promoted)).label).toBe('Promoted 3')
+  expect(harness.read('cc/memory/MEMORY.md').replaceAll(/ <!--.*?-->/g, '')).toBe(
+    index('cranes', 'lamps', 'tides', 'ports', 'pilots'),
+  )
 })
 
 test('one of two duplicates takes the other along', async () => {
