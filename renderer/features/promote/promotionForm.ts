@@ -87,7 +87,7 @@ export function unchangedWords({ unchanged, request: { target } }: PromotionPrev
   if (!unchanged) return null
   return target === 'hook'
     ? 'The hook is unchanged. Reword it to promote the note.'
-    : 'Nothing to tighten: its file already says this.'
+    : 'Its file says exactly this: shorten the text below, or choose another target, which says only the rule and its reason.'
 }
 
 /** Returns what the person still has to provide before promoting, or null. */

@@ -167,7 +167,7 @@ test('a note with a tight text is suggested to move its line up, or else a targe
   const ports = preview('ports.md')
   expect([ports.request.target, ports.targets[0]?.why]).toEqual([
     'index-top',
-    'Its text is already tight: agents read the top of a section first',
+    'Its file has nothing to leave out: agents read the top of a section first',
   ])
   const fees = preview('fees.md')
   expect([fees.request.target, fees.unchanged]).toEqual(['learned', false])

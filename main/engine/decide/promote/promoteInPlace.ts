@@ -80,7 +80,7 @@ export function suggestInPlace(library: Library, memory: MemoryKey): { target: I
   if (hasLinesAbove(own))
     return {
       target: 'index-top',
-      why: 'Its text is already tight: agents read the top of a section first',
+      why: 'Its file has nothing to leave out: agents read the top of a section first',
     }
   return null
 }
