@@ -6,6 +6,7 @@ import { card, panel } from '../pages/board.ts'
 import { pair, pairs } from '../pages/conflicts.ts'
 import { go } from '../pages/go.ts'
 import { expectNoAxeFindings, showIn } from '../pages/looks.ts'
+import { read } from '../pages/review.ts'
 
 const said: [string, string, string][] = [
   [
@@ -26,10 +27,13 @@ test.describe('Conflicts', () => {
     const page = await openConflicts(app)
     await expect(pairs(page)).toHaveCount(3)
     const first = await titleOf(page)
+    await read(page)
     await page.keyboard.press('b')
     await expect(pairs(page)).toHaveCount(2)
+    await read(page)
     await page.keyboard.press('d')
     await expect(pairs(page)).toHaveCount(1)
+    await read(page)
     await page.keyboard.press('a')
     await expect(page.getByText('Every conflict is settled')).toBeVisible()
     await page.keyboard.press('u')

@@ -10,7 +10,7 @@ import { go } from '../pages/go.ts'
 import { expectNoAxeFindings, showIn } from '../pages/looks.ts'
 import { promoteDialog } from '../pages/promote.ts'
 import { proposal, proposals } from '../pages/proposals.ts'
-import { advice, queue, reviewed } from '../pages/review.ts'
+import { advice, queue, read, reviewed } from '../pages/review.ts'
 
 test.describe('Proposals', () => {
   test('what agents decide in their shell waits here: one is accepted and undone, one declined, one sent back for another draft', async ({
@@ -28,6 +28,7 @@ test.describe('Proposals', () => {
     expect(asAgent(app, 'CODEX_CI', 'proposals')).toContain('replied')
 
     await choose(page, 'Tide times', 'merge')
+    await read(page)
     await page.keyboard.press('a')
     await expect(proposals(page)).toHaveCount(3)
     await page.keyboard.press('ControlOrMeta+z')
@@ -44,6 +45,7 @@ test.describe('Proposals', () => {
     await card(page, 'Fees').click()
     // The flag says so at once; the key works when the proposal itself is there.
     await expect(panel(page).getByRole('button', { name: /^Accept as proposed/ })).toBeVisible()
+    await read(page)
     await page.keyboard.press('Alt+y')
     await expect(panel(page)).not.toContainText('gemini-cli proposes')
   })

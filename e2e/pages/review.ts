@@ -32,7 +32,7 @@ export function reviewed(page: Page, title: string | RegExp = /./): Locator {
   return page.getByRole('article', { name: title })
 }
 
-/** Waits as long as a person needs to read anything: a key pressed sooner decides nothing in the review. */
+/** Waits as long as a person needs to read anything: a key pressed sooner decides nothing in the review, on Conflicts and on Proposals. */
 export async function read(page: Page): Promise<void> {
   await page.waitForTimeout(300)
 }

@@ -5,6 +5,7 @@ import { type Command, useCommand } from '../stores/commands.ts'
 import type { OnDecided } from '../stores/dialogs.ts'
 import { useNavigation } from '../stores/navigation.ts'
 import { draftProblem } from './proposalWords.ts'
+import { useUnread } from './useUnread.ts'
 
 export interface ProposalAnswers {
   /** The advisor whose draft is shown and taken: the first about the present text. */
@@ -24,7 +25,7 @@ export interface ProposalAnswers {
   open: Command
 }
 
-/** Registers the keys that answer a proposal beside its memory. `decided` takes the step in which it was accepted. */
+/** Registers the keys that answer a proposal beside its memory, once it could be read. `decided` takes the step in which it was accepted. */
 export function useProposalAnswers(proposal: Proposal, decided: OnDecided | null): ProposalAnswers {
   const acts = useProposalActs()
   const go = useNavigation((place) => place.go)
@@ -35,7 +36,9 @@ export function useProposalAnswers(proposal: Proposal, decided: OnDecided | null
   const problem = draft === null ? null : draftProblem(draft)
   const proposed = verb === 'promote' ? 'Promote as proposed' : 'Accept as proposed'
   const group = 'Memories'
+  const isUnread = useUnread(`${proposal.id} ${present?.actor} ${present?.text}`)
   const accept = async () => {
+    if (isUnread()) return
     const isDone = await acts.accept(proposal, { actor: present?.actor, text: draft ?? undefined, decided })
     if (isDone) setDraft(null)
   }
@@ -80,7 +83,7 @@ export function useProposalAnswers(proposal: Proposal, decided: OnDecided | null
       group,
       inFields: true,
       when: !acts.busy,
-      run: () => void acts.decline(proposal, words),
+      run: () => !isUnread() && void acts.decline(proposal, words),
     }),
     reply: useCommand({
       id: 'proposal.reply',

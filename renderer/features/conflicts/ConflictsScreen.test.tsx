@@ -5,6 +5,7 @@ import type { Conflict } from '../../../shared/contract/neighbours.ts'
 import type { StepResult } from '../../../shared/model/decision.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { useToastStore } from '../../stores/toasts.ts'
+import { letRead, stopClock } from '../../testing/clock.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
 import { ConflictsScreen } from './ConflictsScreen.tsx'
@@ -15,6 +16,7 @@ let left: Conflict[]
 let settled: Conflict[][]
 let unasked: number
 beforeEach(() => {
+  stopClock()
   unasked = 0
   left = [conflict('mole'), conflict('pier')]
   settled = []
@@ -61,7 +63,13 @@ function ReadAgain() {
 }
 
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
-const current = () => screen.findByRole('region', { name: /^Conflict / })
+
+/** The pair in view, once it could be read. */
+async function current(): Promise<HTMLElement> {
+  const shown = await screen.findByRole('region', { name: /^Conflict / })
+  letRead()
+  return shown
+}
 
 test('both texts are shown side by side, labelled older and newer, with the differing words marked', async () => {
   open()
@@ -95,6 +103,7 @@ test('b keeps the newer, the next pair appears at once, and the decision is anno
   press('b')
   expect(screen.getByRole('region', { name: 'Conflict 1 of 1' }).textContent).toContain('pier')
   await waitFor(() => expect(useToastStore.getState().spoken).toBe('Kept the newer. 1 left.'))
+  await current()
   press('d')
   await screen.findByText('Every conflict is settled')
   expect(settlements()).toMatchObject([
@@ -102,6 +111,23 @@ test('b keeps the newer, the next pair appears at once, and the decision is anno
     { a: 'm_older_pier', b: 'm_newer_pier', keep: 'neither' },
   ])
 })
+
+test.each(['a', 'b', 'd'])(
+  '%s pressed twice at once settles one pair, says so, and counts when pressed again',
+  async (key) => {
+    const { settlements } = open()
+    await current()
+    press(key)
+    press(key)
+    expect(screen.getByRole('region', { name: 'Conflict 1 of 1' }).textContent).toContain('pier')
+    expect(useToastStore.getState().spoken).toBe('Pressed before this could be read. Press again.')
+    expect(settlements()).toHaveLength(1)
+    letRead()
+    press(key)
+    await screen.findByText('Every conflict is settled')
+    expect(settlements()).toHaveLength(2)
+  },
+)
 
 test('a verdict replaces an older toast by its own, with its undo', async () => {
   open()

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Conflict } from '../../../shared/contract/neighbours.ts'
 import type { Settlement } from '../../../shared/model/decision.ts'
+import { useUnread } from '../../components/useUnread.ts'
 import { type Command, useCommand } from '../../stores/commands.ts'
 import type { Scopes, useSettle } from './useSettle.ts'
 import { pairKey, refusalReason, sideNames } from './verdicts.ts'
@@ -21,7 +22,7 @@ export interface Verdicts {
 
 const none: Scopes = { older: '', newer: '' }
 
-/** Registers the commands of the visible pair. */
+/** Registers the commands of the visible pair. They decide nothing until it could be read. */
 export function useVerdicts(
   pair: Conflict | null,
   acts: ReturnType<typeof useSettle>,
@@ -34,8 +35,9 @@ export function useVerdicts(
   const group = 'Conflicts'
   const isDated = sideNames(pair).older === 'older'
   const may = (keep: Settlement) => pair !== null && !scoping && refusalReason(keep, pair) === null
+  const isUnread = useUnread(key)
   const give = (keep: Settlement, given?: Scopes) => {
-    if (!pair) return
+    if (!pair || isUnread()) return
     const own = pairKey(pair)
     // Typed scopes stay until accepted: after a refusal they are shown again.
     void acts.settle(pair, keep, given).then((isDone) => isDone && setOpen((now) => (now?.key === own ? null : now)))

@@ -6,12 +6,14 @@ import { useToastStore } from '../../stores/toasts.ts'
 import { fakeMemory } from '../../testing/fakeMemories.ts'
 import { fakeProposal, fakeVoice } from '../../testing/fakeProposal.ts'
 import { fakeStep } from '../../testing/fakeStep.ts'
+import { letRead, stopClock } from '../../testing/clock.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
 import { ProposalsScreen } from './ProposalsScreen.tsx'
 
 let left: Proposal[]
 beforeEach(() => {
+  stopClock()
   useDialogs.setState({ promoting: null, proposed: null })
   left = [
     fakeProposal({
@@ -65,7 +67,13 @@ function open() {
 }
 
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
-const current = () => screen.findByRole('region', { name: /^Proposal / })
+
+/** The proposal in view, once it could be read. */
+async function current(): Promise<HTMLElement> {
+  const shown = await screen.findByRole('region', { name: /^Proposal / })
+  letRead()
+  return shown
+}
 
 test('a proposal shows what would be done, who says so and why, its draft as a diff, and the quotes marked', async () => {
   open()
@@ -85,11 +93,31 @@ test('a accepts the draft in view, of another advisor after n', async () => {
   await current()
   press('n')
   expect(await screen.findByText('Draft of gemini')).toBeTruthy()
+  await current()
   press('a')
   await waitFor(() => expect(calls('accept')).toEqual([{ id: 'pr_berths', actor: 'agent:gemini' }]))
   await waitFor(() =>
     expect(useToastStore.getState().toast?.words).toBe('Edited 1 memory, as codex and gemini proposed'),
   )
+})
+
+test('a pressed as the next proposal or the next draft appears accepts nothing unread', async () => {
+  left[1] = { ...left[1]!, waits_for: 'person' }
+  const calls = open()
+  await current()
+  press('n')
+  await screen.findByText('Draft of gemini')
+  press('a')
+  expect(calls('accept')).toEqual([])
+  expect(useToastStore.getState().spoken).toBe('Pressed before this could be read. Press again.')
+  letRead()
+  press('a')
+  await screen.findByRole('heading', { name: 'Discard 1 memory' })
+  press('a')
+  expect(calls('accept')).toHaveLength(1)
+  letRead()
+  press('a')
+  await waitFor(() => expect(calls('accept')).toHaveLength(2))
 })
 
 test('e changes the draft, whose diff follows, and Ctrl Enter accepts it as changed', async () => {

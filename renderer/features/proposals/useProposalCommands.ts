@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Proposal, ProposalVoice } from '../../../shared/model/proposal.ts'
 import type { ProposalActs } from '../../client/useProposalActs.ts'
 import { draftProblem } from '../../components/proposalWords.ts'
+import { useUnread } from '../../components/useUnread.ts'
 import { type Command, useCommand } from '../../stores/commands.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 
@@ -27,7 +28,7 @@ export interface ProposalCommands {
   openMemory: (id: string) => void
 }
 
-/** Registers the commands of the proposal in view. `voice`: whose draft is taken. */
+/** Registers the commands of the proposal in view; it is accepted only once it could be read. `voice`: whose draft is taken. */
 export function useProposalCommands(
   proposal: Proposal | null,
   voice: ProposalVoice | null,
@@ -49,6 +50,7 @@ export function useProposalCommands(
   const problem = form?.kind === 'change' ? draftProblem(form.words) : null
   const drafts = proposal?.voices.filter(({ text }) => text !== null).length ?? 0
   const draft = voice && !voice.outdated ? voice.text : null
+  const isUnread = useUnread(proposal && voice && `${proposal.id} ${voice.actor} ${voice.text}`)
   const openMemory = (id: string) => go('board', id)
   return {
     accept: useCommand({
@@ -57,7 +59,7 @@ export function useProposalCommands(
       key: 'a',
       group,
       when: may && voice !== null && !voice.outdated,
-      run: () => proposal && voice && void acts.accept(proposal, { actor: voice.actor }),
+      run: () => proposal && voice && !isUnread() && void acts.accept(proposal, { actor: voice.actor }),
     }),
     decline: useCommand({
       id: 'proposals.decline',

@@ -1,10 +1,11 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { useNavigation } from '../../stores/navigation.ts'
+import { letRead } from '../../testing/clock.ts'
 import { ReviewScreen } from './ReviewScreen.tsx'
 import { type FakeReview, createFakeReview } from './testing/fakeReview.tsx'
 import { fakeRow } from './testing/items.ts'
-import { item, letRead, press } from './testing/steps.ts'
+import { item, press } from './testing/steps.ts'
 
 let review: FakeReview
 beforeEach(() => (review = createFakeReview()))

@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { useToastStore } from '../../stores/toasts.ts'
+import { letRead } from '../../testing/clock.ts'
 import { type FakeReview, createFakeReview } from './testing/fakeReview.tsx'
 import { fakeRow, lesson } from './testing/items.ts'
-import { fetched, item, letRead, press } from './testing/steps.ts'
+import { fetched, item, press } from './testing/steps.ts'
 
 let review: FakeReview
 beforeEach(() => (review = createFakeReview()))

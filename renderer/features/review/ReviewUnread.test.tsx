@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { useToastStore } from '../../stores/toasts.ts'
+import { letRead, stopClock } from '../../testing/clock.ts'
 import { type FakeReview, createFakeReview } from './testing/fakeReview.tsx'
 import { fakeRow } from './testing/items.ts'
-import { fetched, item, letRead, press, stopClock } from './testing/steps.ts'
+import { fetched, item, press } from './testing/steps.ts'
 
 const tooEarly = 'Pressed before this could be read. Press again.'
 

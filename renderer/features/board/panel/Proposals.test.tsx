@@ -3,12 +3,16 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Proposal } from '../../../../shared/model/proposal.ts'
 import { useDialogs } from '../../../stores/dialogs.ts'
 import { useToastStore } from '../../../stores/toasts.ts'
+import { letRead, stopClock } from '../../../testing/clock.ts'
 import { fakeProposal, fakeVoice } from '../../../testing/fakeProposal.ts'
 import { renderWith } from '../../../testing/renderWith.tsx'
 import { stubClient } from '../../../testing/stubClient.ts'
 import { Proposed, useProposed } from './Proposals.tsx'
 
-beforeEach(() => useDialogs.setState({ promoting: null, proposed: null }))
+beforeEach(() => {
+  stopClock()
+  useDialogs.setState({ promoting: null, proposed: null })
+})
 
 const request = { memory_id: 'm_1', target: 'memory-md' as const, file: '/app/MEMORY.md', section: 'Conventions' }
 const proposal = fakeProposal({ request })
@@ -41,6 +45,7 @@ test('a proposal shows who proposes what, its target and why; accepting opens th
   open()
   const section = (await screen.findAllByText('codex'))[0]?.closest('p')
   expect(section?.textContent).toBe('codex proposes: promote to MEMORY.md › Conventions')
+  letRead()
   fireEvent.keyDown(document.body, { key: 'y', altKey: true })
   expect(useDialogs.getState()).toMatchObject({ promoting: 'm_1', proposed: { ...request, reason: 'asked twice' } })
 })
@@ -60,6 +65,7 @@ test.each<[Proposal['request'], string]>([
 test('one key declines a proposal, and offers undo', async () => {
   const calls = open()
   await screen.findAllByText('codex')
+  letRead()
   fireEvent.keyDown(document.body, { key: 'n', altKey: true })
   await waitFor(() => expect(useToastStore.getState().toast?.words).toBe('Declined what codex proposed'))
   useToastStore.getState().toast?.action?.run()
@@ -84,6 +90,7 @@ test('a title and tags that come with a draft are shown, since they are accepted
 test('the draft can be changed beside the memory, and is promoted as changed; Escape leaves it as proposed', async () => {
   open(undefined, { request, verb: 'promote', voices: [fakeVoice({ text: 'Use pnpm.' })] })
   await screen.findByText('Use pnpm.')
+  letRead()
   fireEvent.keyDown(document.body, { key: 'c', altKey: true })
   const field = screen.getByRole('textbox', { name: 'The draft' })
   fireEvent.change(field, { target: { value: 'The password is ••••••••.' } })
@@ -119,6 +126,25 @@ test('of several proposals the one with most advisors comes first, and a key sho
   expect(screen.getAllByText('codex')[0]?.closest('p')?.textContent).toContain('proposes: discard')
   fireEvent.keyDown(document.body, { key: 'p', altKey: true })
   expect(screen.getByText('codex and amp')).toBeTruthy()
+})
+
+test.each([
+  ['y', 'proposals.accept'],
+  ['n', 'proposals.decline'],
+])('Alt %s right after another proposal appeared answers nothing until it could be read', async (key, call) => {
+  const calls = openAll([
+    fakeProposal({ verb: 'discard' }),
+    fakeProposal({ id: 'pr_2', verb: 'validate', voices: [fakeVoice(), fakeVoice({ actor: 'agent:amp' })] }),
+  ])
+  await screen.findByText('codex and amp')
+  letRead()
+  fireEvent.keyDown(document.body, { key: 'p', altKey: true })
+  fireEvent.keyDown(document.body, { key, altKey: true })
+  expect(calls()).not.toContain(call)
+  expect(useToastStore.getState().spoken).toBe('Pressed before this could be read. Press again.')
+  letRead()
+  fireEvent.keyDown(document.body, { key, altKey: true })
+  await waitFor(() => expect(calls()).toContain(call))
 })
 
 test('a memory without a proposal shows no section', () => {

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
+import { letRead } from '../../../testing/clock.ts'
 
 /** Presses a key where the focus is. */
 export function press(key: string, more: object = {}): void {
@@ -11,26 +12,6 @@ export async function item(title: string): Promise<HTMLElement> {
   const shown = await screen.findByRole('article', { name: title }, { timeout: 4000 })
   letRead()
   return shown
-}
-
-let clock = performance.now.bind(performance)
-let readFor = 0
-
-/** Lets what is on the screen be there long enough to be read: from then on keys decide on it. */
-export function letRead(): void {
-  readFor += 300
-  tell()
-}
-
-/** From now on only `letRead` lets time pass, however slow the machine is. */
-export function stopClock(): void {
-  const stopped = clock()
-  clock = () => stopped
-  tell()
-}
-
-function tell(): void {
-  vi.spyOn(performance, 'now').mockImplementation(() => clock() + readFor)
 }
 
 /** Waits until so many items were asked for. The next ones are fetched ahead: only then they are there at once. */
