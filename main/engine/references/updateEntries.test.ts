@@ -60,7 +60,7 @@ const conflicts = () => runToEnd(readConflicts(harness.engine.core.library, { of
 const flags = (id: string) => readMemory(db(), id).flags.map(({ text }) => text)
 
 test('entries of MEMORY.md take part in flags, similar memories, clusters and conflicts, with file and line', async () => {
-  expect(flags('pool')).toEqual(['10, not 20'])
+  expect(flags('pool')).toEqual(['10 or 20'])
   expect(flags('pallet')).toEqual(['1 similar'])
   const [found] = conflicts()
   expect([found!.older, found!.newer].find(({ kind }) => kind === 'entry')).toMatchObject({

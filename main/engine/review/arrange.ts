@@ -1,4 +1,5 @@
 import type { ReviewGroup, ReviewRow } from '../../../shared/contract/review.ts'
+import { eitherValue } from '../../../shared/text/eitherValue.ts'
 import type { ReviewCandidate } from '../store/queries/reviewCandidates.ts'
 import { decodeOthers } from '../store/jsonColumns.ts'
 import { type Placed, sortQueue } from './sorts.ts'
@@ -172,7 +173,7 @@ function pairRow(
     kind: 'pair',
     ids: [older.id, newer.id],
     title: newer.description,
-    fact: values ? values.join(', ') : '',
+    fact: values ? eitherValue(values) : '',
     action: 'needs-you',
     suggests: isReplaced ? 'newer' : null,
     confidence: similarity,

@@ -1,5 +1,6 @@
 import { GitCompareArrows } from 'lucide-react'
 import type { Conflict } from '../../../shared/contract/neighbours.ts'
+import { eitherValue } from '../../../shared/text/eitherValue.ts'
 import { age } from '../../ui/age.ts'
 import { QueueRow } from '../../components/QueueRow.tsx'
 import type { useRows } from '../../components/useRows.ts'
@@ -19,7 +20,7 @@ export function PairRow({
   const agents = [...new Set([older, newer].map(({ source_agent, kind }) => source_agent?.trim() || kind))]
   return (
     <QueueRow icon={GitCompareArrows} title={newer.description} row={row} isConflict>
-      {values && <span className={styles.values}>{withoutBoldMarks(`${values[0]} or ${values[1]}`)}</span>}
+      {values && <span className={styles.values}>{withoutBoldMarks(eitherValue(values))}</span>}
       <span>{[...agents, age(newer.timestamp)].join(' · ')}</span>
     </QueueRow>
   )

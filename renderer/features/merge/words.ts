@@ -1,4 +1,5 @@
 import type { Contradiction, MergePreview } from '../../../shared/model/mergePreview.ts'
+import { eitherValue } from '../../../shared/text/eitherValue.ts'
 import { beginsWithFence, isTableRow } from '../../../shared/text/markdown.ts'
 import { letterOf } from '../../../shared/text/merging/letter.ts'
 import type { MergeRow } from '../../../shared/text/merging/rows.ts'
@@ -33,7 +34,7 @@ export function firstIdenticalSources(pieces: MergeRow['pieces']): number[] {
 
 /** Names the two values to choose between: `20 or 10`, else the letters. */
 export function valuesOf({ a, b }: Contradiction): string {
-  return a.words && b.words ? `${a.words} or ${b.words}` : `${letterOf(a.source)} or ${letterOf(b.source)}`
+  return a.words && b.words ? eitherValue([a.words, b.words]) : `${letterOf(a.source)} or ${letterOf(b.source)}`
 }
 
 /**

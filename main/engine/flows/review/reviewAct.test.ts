@@ -55,7 +55,7 @@ test('of two versions of one note the newer is kept, the older hangs under it, a
   const before = harness.rows()
   const [key] = keysOf('conflicts')
   const item = await reviewItem(harness.engine.core, person(), key!)
-  expect(item).toMatchObject({ suggests: 'newer', refused: null, fact: '20, 12' })
+  expect(item).toMatchObject({ suggests: 'newer', refused: null, fact: '20 or 12' })
   expect(item.recommendation?.reasons[0]?.text).toMatch(
     /^Older version of .*, of 2026-11-01; the newer is of 2026-11-09 and says “12” instead of “20”$/,
   )

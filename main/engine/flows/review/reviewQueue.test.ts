@@ -22,7 +22,7 @@ test('every memory is asked about once, grouped by the kind of decision, in revi
   expect(items.flatMap(({ ids }) => ids).toSorted()).toEqual(
     ['talk1', 'talk2', 'twin1', 'twin2', 'old', 'new', 'key', 'pool'].map(idOf).toSorted(),
   )
-  expect(items[3]).toMatchObject({ kind: 'pair', fact: '20, 12' })
+  expect(items[3]).toMatchObject({ kind: 'pair', fact: '20 or 12' })
   expect(groups.map(({ left }) => left)).toEqual([1, 2, 1, 1, 1])
 })
 

@@ -1,5 +1,6 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { Flag, Maturity, Memory, MemoryCard, MemoryVersion } from '../../../../shared/model/memory.ts'
+import { eitherValue } from '../../../../shared/text/eitherValue.ts'
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import type { Row } from '../rows.ts'
@@ -10,7 +11,7 @@ import { safetyColumn, safetyFlags } from './safetyFlags.ts'
 import { similarCountColumn, conflictColumn, maxSimilar } from './pairFlags.ts'
 import { proposedColumn } from './proposalRows.ts'
 import { readReturn, returnedColumn, returnedText } from './returns.ts'
-import { decodeAttention, decodeColumn, decodeTags } from '../jsonColumns.ts'
+import { decodeAttention, decodeColumn, decodeTags, decodeTexts } from '../jsonColumns.ts'
 
 /** A row of `memories` as stored; lists and objects are JSON. */
 export interface MemoryRow extends Row {
@@ -176,7 +177,7 @@ function flagsOf(row: CardRow): Flag[] {
         : { kind: 'needs-you', text: 'needs you' },
     )
   flags.push(...safetyFlags(row.safety))
-  if (row.conflict !== null) flags.push({ kind: 'conflict', text: row.conflict })
+  if (row.conflict !== null) flags.push({ kind: 'conflict', text: conflictWords(decodeTexts(row.conflict)) })
   if (row.proposed_by) flags.push({ kind: 'proposed', text: proposalText(row.proposed_by) })
   const returned = readReturn(row.returned)
   if (returned) flags.push({ kind: 'returned', text: returnedText(returned, row.timestamp) })
@@ -200,6 +201,11 @@ function flagsOf(row: CardRow): Flag[] {
     })
   else if (row.pending) flags.push({ kind: 'pending', text: 'not written yet' })
   return flags
+}
+
+/** Names the two values of a conflict, if they are known. */
+function conflictWords([older, newer]: readonly string[]): string {
+  return older !== undefined && newer !== undefined ? eitherValue([older, newer]) : 'in conflict'
 }
 
 /** Shortens a long text by removing folders from paths, so that the commit fits on a card. */

@@ -22,7 +22,10 @@ const texts = {
 }
 
 async function fill(): Promise<void> {
-  const lines = Object.entries(texts).map(([id, content]) => jaatoLine(id, content))
+  const timestamp = { pool20: '2026-11-02T08:00:00', pool10: '2026-11-20T08:00:00' } as Record<string, string>
+  const lines = Object.entries(texts).map(([id, content]) =>
+    jaatoLine(id, content, { timestamp: timestamp[id] ?? '2026-11-10T08:00:00' }),
+  )
   harness.write('app/.jaato/memories.jsonl', `${lines.join('\n')}\n`)
   await harness.sync('app/.jaato')
   await compared()
@@ -42,11 +45,11 @@ function page(filter: Filter = {}): Record<string, string[]> {
   return Object.fromEntries(items.map((card) => [card.external_id, card.flags.map(({ text }) => text)]))
 }
 
-test('a card counts its similar memories and names its contradiction, from its own side', async () => {
+test('a card counts its similar memories and names its contradiction as Conflicts does, the older value first', async () => {
   await fill()
   expect(page()).toEqual({
-    pool20: ['20, not 10'],
-    pool10: ['10, not 20'],
+    pool20: ['20 or 10'],
+    pool10: ['20 or 10'],
     remove: ['2 similar'],
     erase: ['2 similar'],
     again: ['2 similar'],

@@ -9,17 +9,27 @@ const sameText = (one: string, other: string): string =>
   `${other}.content_hash = ${one}.content_hash AND ${other}.row <> ${one}.row AND ${one}.content <> ''`
 const alikeVerdicts = `p.verdict IN ('duplicate', 'extends')`
 
-/** The two sides a text can have in a pair: its own hash column, the other's, and the words of each in a conflict. */
+/** The two sides a text can have in a pair: its own hash column, the other's, and the value of each in a conflict. */
 const sides = [
-  { own: 'a_hash', other: 'b_hash', says: `p.a_says || ', not ' || p.b_says` },
-  { own: 'b_hash', other: 'a_hash', says: `p.b_says || ', not ' || p.a_says` },
+  { own: 'a_hash', other: 'b_hash', said: 'p.a_says AS own, p.b_says AS others' },
+  { own: 'b_hash', other: 'a_hash', said: 'p.b_says AS own, p.a_says AS others' },
 ]
 
-/** What may contain the other text: a live memory, a reference that memory `of` itself was not promoted to, an entry. */
+/** What may contain the other text: a live memory, a reference that memory `of` itself was not promoted to, an entry. `since`: its age and id. */
 const sayers = (of: string, memories = isLive('o')) => [
-  { table: 'memories o', hash: 'o.content_hash', when: memories },
-  { table: 'reference_texts o', hash: 'o.hash', when: `o.ref_id IS NOT ${of}.escalated_to` },
-  { table: 'entry_texts o', hash: 'o.hash', when: 'true' },
+  { table: 'memories o', hash: 'o.content_hash', when: memories, since: 'o.timestamp, o.id' },
+  {
+    table: 'reference_texts o',
+    hash: 'o.hash',
+    when: `o.ref_id IS NOT ${of}.escalated_to`,
+    since: '(SELECT updated_at FROM refs WHERE id = o.ref_id), o.ref_id',
+  },
+  {
+    table: 'entry_texts o',
+    hash: 'o.hash',
+    when: 'true',
+    since: '(SELECT at FROM entry_files WHERE path = o.path), o.id',
+  },
 ]
 
 /** SQL condition: memory `o` is live and may be merged with memory `of`; `p` is the pair of their texts. */
@@ -60,23 +70,32 @@ export const similarCountColumn = `
     ${alikeOthers} LIMIT ${maxSimilar}
   )) ELSE 0 END END`
 
+/** SQL condition: a text with the hash `other` meets the condition that `more` adds for each kind. */
+const isSaidElsewhere = (more: (since: string) => string): string =>
+  sayers('m')
+    .map(
+      ({ table, hash, when, since }) =>
+        `EXISTS (SELECT 1 FROM ${table} WHERE ${hash} = other AND ${when} AND ${more(since)})`,
+    )
+    .join(' OR ')
+
 /**
- * The words of the conflict of memory `m` with the most similar contradicting text, such as `20, not 10`; null without a
- * conflict.
+ * The values of the conflict of memory `m` with the most similar contradicting text, the older text's first, as a JSON array;
+ * an empty one where they are not known, null without a conflict.
  */
 export const conflictColumn = `
-  CASE WHEN ${isLive('m')} AND (${isPaired}) THEN (SELECT words FROM (
+  CASE WHEN ${isLive('m')} AND (${isPaired}) THEN (SELECT CASE WHEN own IS NULL THEN json_array()
+    WHEN ${isSaidElsewhere((since) => `(${since}) < (m.timestamp, m.id)`)} THEN json_array(others, own)
+    ELSE json_array(own, others) END FROM (
     ${sides
       .map(
-        ({ own, other, says }) =>
-          `SELECT p.${other} AS other, coalesce(${says}, 'in conflict') AS words, p.similarity FROM pairs p
+        ({ own, other, said }) =>
+          `SELECT p.${other} AS other, ${said}, p.similarity FROM pairs p
            WHERE p.${own} = m.content_hash AND ${isOpenConflict}`,
       )
       .join(' UNION ALL ')}
-  ) WHERE ${sayers('m')
-    .map(({ table, hash, when }) => `EXISTS (SELECT 1 FROM ${table} WHERE ${hash} = other AND ${when})`)
-    .join(' OR ')}
-  ORDER BY similarity DESC, words LIMIT 1) END`
+  ) WHERE ${isSaidElsewhere(() => 'true')}
+  ORDER BY similarity DESC, own, others LIMIT 1) END`
 
 function rowsOf(verdicts: string, memories?: string): string {
   return sides
