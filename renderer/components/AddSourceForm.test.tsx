@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Detection } from '../../shared/model/source.ts'
 import { useAddSource } from '../client/useAddSource.ts'
 import { renderWith } from '../testing/renderWith.tsx'
@@ -94,4 +94,15 @@ test('a folder dialog that cannot open says why', async () => {
   renderWith(stub.client, <Form canPick />)
   fireEvent.click(screen.getByRole('button', { name: /^Choose a folder/ }))
   expect(await screen.findByText('No folder dialog is installed.')).toBeTruthy()
+})
+
+test('what a scan found is scrolled into view, together with the field', async () => {
+  const { scrollIntoView } = Element.prototype
+  onTestFinished(() => void (Element.prototype.scrollIntoView = scrollIntoView))
+  const shown: string[] = []
+  Element.prototype.scrollIntoView = function () {
+    shown.push(this.textContent)
+  }
+  await scan([store('api', 8), store('web', 3)])
+  expect(shown.at(-1)).toContain('11 memories in 2 places')
 })

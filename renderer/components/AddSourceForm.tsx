@@ -30,6 +30,7 @@ export function AddSourceForm({
 }) {
   const { step, path } = flow
   const hint = useId()
+  const form = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const found = step.kind === 'found'
   const back = () => {
@@ -76,9 +77,13 @@ export function AddSourceForm({
   useEffect(() => {
     if (failed || takesFocus) field.current?.focus()
   }, [failed, takesFocus])
+  useEffect(() => {
+    // What a scan says appears below the field, which may stand at the lower edge of the window.
+    if (failed || found) form.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [failed, found])
 
   return (
-    <div className={styles.form}>
+    <div ref={form} className={styles.form}>
       <div className={styles.line}>
         <PathField
           ref={field}

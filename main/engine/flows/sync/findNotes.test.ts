@@ -120,6 +120,14 @@ test('a project that has only instructions for agents says which, and why they a
   await expect(namesAt('tool')).rejects.toThrow('holds no memories in a known format')
 })
 
+test('a folder without code whose only Markdown is instructions for agents is no source either; one of its files is', async () => {
+  put('team/AGENTS.md', 'team/CLAUDE.md')
+  await expect(namesAt('team')).rejects.toThrow('only instructions for agents: CLAUDE.md, AGENTS.md.')
+  expect(await namesAt('team/AGENTS.md')).toEqual(['AGENTS.md in team'])
+  put('team/june.md')
+  expect((await detect(harness.engine.core, harness.path('team')))[0]).toMatchObject({ files: 3 })
+})
+
 test('instructions for agents do not stand in the way of memories beside them', async () => {
   put('api/package.json', 'api/.kiro/steering/product.md', 'api/.serena/memories/ports.md')
   expect(await namesAt('api')).toEqual(['Serena memories in api'])

@@ -57,17 +57,27 @@ export function recognise(
     tried.flatMap((connector) =>
       folders.flatMap((folder) => storesOf(connector, folder, files).map((found) => ({ ...found, connector }))),
     )
+  const instructions = kind ? [] : agentFilesIn(files, path)
   const projects = projectsIn(path, files)
   // A folder of projects is no store itself: the documents of its projects are not memories.
   const ofProjects = projects.length === 0 ? [] : storesIn([path, ...projects]).filter(({ root }) => root !== path)
-  const all = ofProjects.length > 0 ? ofProjects : storesIn([path])
+  const all =
+    ofProjects.length > 0
+      ? ofProjects
+      : storesIn([path]).filter(
+          (found) => !holdsOnly(instructions, path, found.connector.recordFiles(found.root, files)),
+        )
   const [first, ...others] = all.filter((found, at) => !isCoveredBy(core, found, all.slice(0, at)))
   if (first) return [first, ...others]
-  const instructions = kind ? [] : agentFilesIn(files, path)
   throw new AppError(
     'validation',
     `${path} ${instructions.length > 0 ? onlyInstructions(instructions) : noneIn(tried)}`,
   )
+}
+
+/** Checks whether all files of a store in a folder are among the instructions for agents there. */
+function holdsOnly(instructions: readonly string[], folder: string, paths: readonly string[]): boolean {
+  return paths.length > 0 && paths.every((path) => instructions.includes(relative(folder, path).replaceAll(sep, '/')))
 }
 
 function noneIn(tried: readonly Connector[]): string {
