@@ -80,6 +80,11 @@ export function sortAnew(): void {
   set({ kept: newName() })
 }
 
+/** Ends a visit to the board: the next one sorts by recommendation anew, and finds the focused memory where it stands then. */
+export function leaveBoard(): void {
+  set(({ focus, sought }) => ({ kept: newName(), focus: null, sought: focus?.id || sought }))
+}
+
 /** Changes part of the filter; an undefined value removes that part. */
 export function setFilter(change: Partial<Filter>): void {
   set(({ filter, searchOrder, fromSearch, narrowed }) => {

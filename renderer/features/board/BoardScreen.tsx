@@ -4,7 +4,7 @@ import type { Filter } from '../../../shared/contract/memories.ts'
 import { maturities } from '../../../shared/model/maturity.ts'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
-import { showMemory, useBoardStore } from '../../stores/board.ts'
+import { leaveBoard, showMemory, useBoardStore } from '../../stores/board.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { FoundWords } from '../../ui/FoundWords.tsx'
@@ -48,6 +48,7 @@ function Board() {
   useKeptFocus({ known, view })
   useSelectionAnnouncement()
   useOpenFromAddress()
+  useEffect(() => leaveBoard, [])
   const filter = useBoardStore((store) => store.filter)
   const search = useSearch(filter)
   const open = useBoardStore((store) => store.open)

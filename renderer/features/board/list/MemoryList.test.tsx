@@ -1,7 +1,7 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useBoardStore } from '../../../stores/board.ts'
-import { focusedTitle, openBoard, press, useFreshBoard } from '../testing/openBoard.tsx'
+import { focusedTitle, openBoard, press, showBoard, useFreshBoard } from '../testing/openBoard.tsx'
 
 useFreshBoard()
 
@@ -35,6 +35,20 @@ test('the focus stays on the open memory when the view changes, however far down
   const { focus, open } = useBoardStore.getState()
   expect(focus).toMatchObject({ id: open })
   expect(focus?.index).toBeGreaterThan(100)
+})
+
+test('opened anew, the board is sorted anew, and the focus is on its memory, however far down that stands', async () => {
+  const fake = await openList(4000)
+  press('j')
+  for (let tens = 0; tens < 9; tens += 1) press('PageDown')
+  const title = focusedTitle()
+  const { kept, focus } = useBoardStore.getState()
+  expect(focus?.index).toBeGreaterThan(80)
+  cleanup()
+  await showBoard(fake)
+  await waitFor(() => expect(focusedTitle()).toBe(title))
+  expect(useBoardStore.getState().focus?.id).toBe(focus?.id)
+  expect(useBoardStore.getState().kept).not.toBe(kept)
 })
 
 test('a row says title, state, source, the recommended act and how sure it is', async () => {

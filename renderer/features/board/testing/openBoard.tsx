@@ -58,13 +58,18 @@ export async function openBoard(
 ): Promise<ReturnType<typeof createFake>> {
   const fake = createFake(count)
   prepare(fake)
+  await showBoard(fake)
+  return fake
+}
+
+/** Shows the board of these memories, as after a visit to another screen. */
+export async function showBoard(fake: Pick<ReturnType<typeof createFake>, 'client'>): Promise<void> {
   render(
     <ApiProvider client={fake.client}>
       <BoardFrame />
     </ApiProvider>,
   )
   await screen.findAllByRole('option')
-  return fake
 }
 
 /** Presses a key on whatever has the focus. */
