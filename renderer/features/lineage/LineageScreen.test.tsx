@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { useQueryClient } from '@tanstack/react-query'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { LineageNode } from '../../../shared/model/lineageGraph.ts'
 import { useNavigation } from '../../stores/navigation.ts'
@@ -54,6 +54,25 @@ test('a lineage that no longer exists is not shown', async () => {
   await open(() => new ORPCError('NOT_FOUND', { defined: true, message: 'There is no memory m_pool.' }))
   expect((await screen.findByRole('alert')).textContent).toContain('There is no memory m_pool.')
   expect(screen.queryByRole('list', { name: /^Lineage, 1 node/ })).toBeNull()
+})
+
+test.each<LineageNode>([
+  fakeNode('mem_20261110_080000_1234_and_a_long_tail'),
+  {
+    ...fakeNode('lesson-about-the-size-of-a-pool@3'),
+    kind: 'version',
+    reference_id: 'lesson-about-the-size-of-a-pool',
+    version: 3,
+  },
+])('the panel shows the id of $id whole', async (one) => {
+  const { client } = stubClient({
+    lineage: { get: ({ id }) => ({ focus: id, nodes: [one], edges: [], truncated: false }) },
+  })
+  useNavigation.setState({ screen: 'lineage', id: one.id })
+  renderWith(client, <LineageScreen />)
+  const panel = within(await screen.findByRole('complementary', { name: /^Node: / }))
+  const id = one.kind === 'version' ? one.reference_id : one.id
+  expect(panel.getByText('Id').nextElementSibling?.textContent).toBe(id)
 })
 
 test('pressing the key repeatedly un-merges once', async () => {

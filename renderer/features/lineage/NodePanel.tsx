@@ -50,7 +50,6 @@ export function NodePanel({
         <>
           <KindGlyph kind={node.kind} />
           <span className={styles.kind}>{kindWords[node.kind]}</span>
-          <code className={styles.id}>{node.id.slice(0, 24)}</code>
         </>
       }
       actions={
@@ -69,6 +68,9 @@ export function NodePanel({
         <MarkedText text={told?.text ?? node.excerpt} spans={[]} />
       </p>
       <PanelSection label="Where it stands">
+        <FactRow label="Id" mono>
+          <span className={styles.id}>{node.kind === 'version' ? node.reference_id : node.id}</span>
+        </FactRow>
         <FactRow label="Made">{moment(node.at)}</FactRow>
         <FactRow label="By">{authorOf(node)}</FactRow>
         {node.session && (
