@@ -8,7 +8,7 @@ import { expectCounts, openHarbor, pressOn, toast } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
 import { hygieneDialog, mergeIntoDialog } from '../pages/mergeInto.ts'
 import { promoteDialog } from '../pages/promote.ts'
-import { reference, referenceRow } from '../pages/references.ts'
+import { reference, referenceRow, unpromote } from '../pages/references.ts'
 
 const fees = 'Harbour fees are whole cents'
 const feesAgain = 'Fees must be integers of cents'
@@ -57,9 +57,7 @@ test.describe('Merging into a reference, and hygiene', () => {
     await expectCounts(page, { Raw: 6, Escalated: 2 })
     const { name } = JSON.parse(readFileSync(file, 'utf8')) as { name: string }
     await go(page, 'References')
-    await reference(page, name)
-      .getByRole('button', { name: /^Un-promote/ })
-      .click()
+    await unpromote(page, name)
     await expect(page.getByText('Nothing promoted here yet')).toBeVisible()
     await go(page, 'Board')
     await expectCounts(page, { Raw: 8, Escalated: 0 })

@@ -6,8 +6,9 @@ import { test } from '../fixtures/journey.ts'
 import { put } from '../fixtures/stores.ts'
 import { card, expectCounts, openHarbor, pressOn, toast } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
+import { expectNoAxeFindings } from '../pages/looks.ts'
 import { chooseTarget, diffLines, promoteDialog } from '../pages/promote.ts'
-import { editDialog, reference, referenceRow } from '../pages/references.ts'
+import { editDialog, reference, referenceRow, unpromote, unpromoteDialog } from '../pages/references.ts'
 
 const berths = 'Lock the berth row before reading the tide table'
 const sqlite = 'The tide cache needs better-sqlite3 built for Node 22'
@@ -99,9 +100,7 @@ test.describe('Promoting', () => {
       content: 'Lock the berth row, then read the tide table.',
     })
 
-    await reference(page, title)
-      .getByRole('button', { name: /^Un-promote/ })
-      .click()
+    await unpromote(page, title)
     await expect(page.getByText('Nothing promoted here yet')).toBeVisible()
     expect(existsSync(join(folder, name))).toBe(false)
     await go(page, 'Board')
@@ -250,10 +249,12 @@ test.describe('Promoting', () => {
       .getByRole('article')
       .getByRole('button', { name: /^Un-promote/ })
       .click()
-    await expect(page.getByRole('alert')).toContainText('Not done')
+    await expect(unpromoteDialog(page).getByRole('alert')).toContainText('It cannot be taken out')
     const difference = page.getByRole('region', { name: 'How the file differs from what Schoolhouse wrote' })
     await expect(difference).toContainText(/-name: .*tide table/)
     await expect(difference).toContainText(/\+name: .*tide almanac/)
+    await expectNoAxeFindings(page)
+    await page.keyboard.press('Escape')
     expect(readFileSync(path, 'utf8')).toBe(edited)
     await go(page, 'Board')
     await expectCounts(page, { Escalated: 1 })

@@ -7,7 +7,7 @@ import { preparePromotion } from '../engine/decide/promote/preparePromotion.ts'
 import { promote } from '../engine/decide/promote/promote.ts'
 import { preparePromotions, previewPromotions, promoteMany } from '../engine/decide/promote/promoteMany.ts'
 import { takeOver } from '../engine/decide/promote/takeOver.ts'
-import { unpromote } from '../engine/decide/promote/unpromote.ts'
+import { previewUnpromote, unpromote } from '../engine/decide/promote/unpromote.ts'
 import { accepting } from '../engine/flows/proposals/acceptProposal.ts'
 import { searchReferences } from '../engine/flows/search/searchReferences.ts'
 import { readBudgets } from '../engine/references/readBudget.ts'
@@ -98,10 +98,15 @@ export const references = {
     const engine = context.library.engine()
     return engine.decide(byOf(context), takeOver(engine.core, input))
   }),
+  previewUnpromote: os.references.previewUnpromote.handler(({ input, context }) => {
+    const { core } = context.library.engine()
+    assertPromoted(core, input.id)
+    return previewUnpromote(core.library, input.id)
+  }),
   unpromote: os.references.unpromote.handler(({ input, context }) => {
     const engine = context.library.engine()
     assertPromoted(engine.core, input.id)
-    return engine.decide(byOf(context), (by) => unpromote(by, input.id))
+    return engine.decide(byOf(context), (by) => unpromote(by, input.id, input.seen))
   }),
   hygiene: os.references.hygiene.handler(async ({ input, context }) => {
     const { core } = context.library.engine()

@@ -152,10 +152,14 @@ export const references = {
       }),
     )
     .output(StepResult),
+  previewUnpromote: openAtTerminal
+    .route({ method: 'GET', path: '/references/{id}/unpromote', summary: 'Preview un-promoting, one diff per file' })
+    .input(z.object({ id: z.string() }))
+    .output(z.array(FileDiff)),
   /** Removes the reference from its file and restores every source to its previous state. */
   unpromote: closedToAgents
     .route({ method: 'POST', path: '/references/{id}/unpromote', summary: 'Un-promote a reference' })
-    .input(z.object({ id: z.string() }))
+    .input(z.object({ id: z.string(), seen: SeenFiles.optional() }))
     .output(StepResult),
   /** Finds entries of reference files and MEMORY.md files that are duplicates, contradictory or outdated; changes nothing. */
   hygiene: openAtTerminal

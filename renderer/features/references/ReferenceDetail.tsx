@@ -22,6 +22,7 @@ import styles from './ReferenceDetail.module.css'
 import { type FullReference, ReferenceFacts } from './ReferenceFacts.tsx'
 import { ReferenceState } from './ReferenceState.tsx'
 import { useReferenceActs } from './useReferenceActs.ts'
+import { UnpromoteDialog } from './UnpromoteDialog.tsx'
 import { useUnused } from './useUnused.ts'
 import { Versions } from './Versions.tsx'
 
@@ -30,6 +31,7 @@ export function ReferenceDetail({ id }: { id: string }) {
   const { client, queries } = useApi()
   const query = useQuery(queries.references.get.queryOptions({ input: { id }, ...alwaysRefetch }))
   const [editing, setEditing] = useState(false)
+  const [unpromoting, setUnpromoting] = useState(false)
   const acts = useReferenceActs()
   const go = useNavigation((place) => place.go)
   const fetch = useCallback(() => client.references.reveal({ id }), [client, id])
@@ -64,7 +66,7 @@ export function ReferenceDetail({ id }: { id: string }) {
     group,
     when: reference !== undefined && !acts.busy && !isNobodys,
     idle: isNobodys ? foreignReasons.unpromote : undefined,
-    run: () => void acts.unpromote(id),
+    run: () => setUnpromoting(true),
   })
   const takeOver = useCommand({
     id: 'reference.takeOver',
@@ -200,6 +202,7 @@ export function ReferenceDetail({ id }: { id: string }) {
         <ReferenceFacts reference={reference} unusedSince={unused.get(id)} />
       </div>
       {editing && <EditReferenceDialog reference={reference} onClose={() => setEditing(false)} />}
+      {unpromoting && <UnpromoteDialog reference={reference} onClose={() => setUnpromoting(false)} />}
     </article>
   )
 }

@@ -36,7 +36,7 @@ const stale = {
 const done = (label: string) => fakeStep(5, label)
 
 function show(
-  unpromote?: () => never,
+  previewUnpromote?: () => never,
   first = reference({ version: 2, content: 'Set prepare: false.' }),
   reveal?: () => object,
 ) {
@@ -66,7 +66,9 @@ function show(
       }),
       edit: () => done('Edited Pooling, version 3'),
       reveal: () => reveal?.() as never,
-      unpromote: unpromote ?? (() => done('Un-promoted Pooling')),
+      previewUnpromote:
+        previewUnpromote ?? (() => [fileDiff('/r/postgres-pooling.json', 'Set prepare: false.\n', null)]),
+      unpromote: () => done('Un-promoted Pooling'),
     },
   })
   renderWith(stub.client, <ReferencesScreen />)
@@ -175,17 +177,27 @@ test('a secret in a reference is masked until revealed, in the editor too', asyn
   expect(calls.filter(({ name }) => name === 'references.reveal')).toHaveLength(1)
 })
 
-test('un-promote can be undone from its toast', async () => {
-  show()
+test('un-promote shows what leaves which file, writes nothing until it is confirmed, and can be undone from its toast', async () => {
+  const { calls } = show()
   await screen.findByText('Prepared statements fail')
   press('u')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Un-promote' }))
+  expect((await dialog.findByRole('region', { name: /^Lines of/ })).textContent).toContain('Set prepare: false.')
+  expect(dialog.getByText(/^Its memory returns to the board/)).toBeTruthy()
+  press('Escape')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(calls.some(({ name }) => name === 'references.unpromote')).toBe(false)
+  press('u')
+  await screen.findByRole('region', { name: /^Lines of/ })
+  press('Enter', { ctrlKey: true })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() =>
     expect(useToastStore.getState().toast).toMatchObject({ words: 'Un-promoted Pooling', action: { label: 'Undo' } }),
   )
 })
 
-test('a file changed on disk stops the un-promotion, and the difference is shown', async () => {
-  show(() => {
+test('a file changed on disk stops the un-promotion before it is confirmed, and the difference is shown', async () => {
+  const { calls } = show(() => {
     throw new ORPCError('CONFLICT', {
       defined: true,
       message: 'The file was changed since. Put it back, or keep it and edit the reference here.',
@@ -196,6 +208,8 @@ test('a file changed on disk stops the un-promotion, and the difference is shown
   press('u')
   expect((await screen.findByRole('alert')).textContent).toContain('The file was changed since.')
   expect(screen.getByRole('region', { name: /differs/ }).textContent).toContain('+Set prepare: maybe.')
+  press('Enter', { ctrlKey: true })
+  expect(calls.some(({ name }) => name === 'references.unpromote')).toBe(false)
 })
 
 test('a stale reference names the commit that removed its code', async () => {

@@ -9,7 +9,7 @@ import { useStepToast } from '../../client/useStepToast.ts'
 import { useToast } from '../../stores/toasts.ts'
 
 /**
- * Commands of a reference: un-promote, confirm, adopt an edit of its file, show the file. A refusal stays visible until
+ * Commands of a reference: confirm, adopt an edit of its file, show the file. A refusal stays visible until
  * dismissed or retried.
  */
 export function useReferenceActs() {
@@ -35,7 +35,6 @@ export function useReferenceActs() {
     busy,
     refused,
     dismiss: () => setRefused(null),
-    unpromote: (id: string) => act(() => client.references.unpromote({ id })),
     stillHolds: (id: string) => act(() => client.decisions.confirm({ reference_ids: [id] }), 'Not recorded'),
     takeOver: (id: string) => act(() => client.references.takeOver({ id })),
     restore: (

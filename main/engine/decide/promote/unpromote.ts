@@ -1,4 +1,5 @@
 import { AppError } from '../../../../shared/errors.ts'
+import type { FileDiff, SeenFiles } from '../../../../shared/model/diff.ts'
 import { cutTitle } from '../../../../shared/text/titleCut.ts'
 import { wasForeign } from '../../references/foreignReferences.ts'
 import { bytesReader, planRemoval } from '../../reference/targets.ts'
@@ -20,6 +21,7 @@ import { writersOf } from '../../store/flips.ts'
 import { type UndoTarget, planFileUndo } from '../../store/planFileUndo.ts'
 import { type DecideContext, decisionColumns } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
+import { assertAsSeen, diffsOf } from '../seenFiles.ts'
 import { isForeignText, isTakenOver, keptText, withTakeOverHint } from './takenOver.ts'
 import type { Library } from '../../store/library.ts'
 import { promotedTo } from '../../store/queries/memoryLookups.ts'
@@ -29,14 +31,15 @@ import { decodeMemoryIds } from '../../store/jsonColumns.ts'
 /**
  * Removes a reference's text from its file and restores the former state of every memory behind it. The file of a reference
  * written elsewhere stays, while its memories return. Throws `conflict`, with a diff, when the file no longer contains what
- * we wrote.
+ * we wrote, or is not as `seen`.
  */
-export function unpromote(context: DecideContext, id: string): Outcome {
+export function unpromote(context: DecideContext, id: string, seen?: SeenFiles): Outcome {
   let outcome = nothingChanged('', [])
   const step = commitFiles(
     context.library,
     (library) => {
       const { db } = library
+      assertAsSeen(library.files, seen)
       const elsewhere = referenceExists(db, id) ? [] : promotedTo(db, id)
       if (elsewhere.length > 0) {
         const memory_ids = elsewhere.map((memory) => memory.id)
@@ -62,6 +65,15 @@ export function unpromote(context: DecideContext, id: string): Outcome {
     context.by,
   )
   return { ...outcome, step }
+}
+
+/**
+ * Previews un-promoting a reference, one diff per file; none for a reference written elsewhere, whose file stays. Changes
+ * nothing. Throws as `unpromote`.
+ */
+export function previewUnpromote({ db, files }: Pick<Library, 'db' | 'files'>, id: string): FileDiff[] {
+  if (!referenceExists(db, id) && promotedTo(db, id).length > 0) return []
+  return diffsOf(files, planTextRemoval({ db, files }, [findReference(db, id)]))
 }
 
 /**
