@@ -187,6 +187,7 @@ export const PromoteManyPreview = z.object({
       name: maskedText,
       description: cutText,
       content: maskedText,
+      original: maskedText.describe('the memory’s own text'),
       checks: z.array(PromotionCheck),
     }),
   ),

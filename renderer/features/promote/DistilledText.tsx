@@ -4,12 +4,11 @@ import { containsMask } from '../../../shared/text/mask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DialogCommand } from '../../components/DialogCommand.tsx'
 import { MarkedText } from '../../ui/MarkedText.tsx'
-import { classes } from '../../ui/classes.ts'
 import { counted } from '../../ui/counted.ts'
 import { TextArea } from '../../ui/TextField.tsx'
 import { takeFocus } from '../../ui/takeFocus.ts'
 import styles from './DistilledText.module.css'
-import { originalParts } from './originalParts.ts'
+import { OriginalText } from './OriginalText.tsx'
 import type { Promotion } from './usePromotion.ts'
 
 /** The text agents will read, editable; below it the original, with omitted words struck through. */
@@ -54,11 +53,7 @@ export function DistilledText({
       )}
       {!asWritten && (
         <>
-          <p className={styles.original} aria-label="The memory’s own text">
-            {originalParts(preview.original, content).map((part, at) =>
-              part.kept ? <span key={at}>{part.text}</span> : <del key={at}>{part.text}</del>,
-            )}
-          </p>
+          <OriginalText original={preview.original} distilled={content} scrolls />
           <div className={styles.foot}>
             <span>
               {preview.removed.length > 0
@@ -97,7 +92,7 @@ export function KeptText({ text }: { text: string }) {
       <div className={styles.head}>
         <h3>The note (unchanged)</h3>
       </div>
-      <p className={classes(styles.original, styles.kept)} tabIndex={0} role="region" aria-label="Its text">
+      <p className={styles.kept} tabIndex={0} role="region" aria-label="Its text">
         <MarkedText text={text} spans={[]} />
       </p>
     </section>

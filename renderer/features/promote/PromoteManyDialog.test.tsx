@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { PromoteManyPreview, PromoteManyRequest } from '../../../shared/model/reference.ts'
 import { fileDiff } from '../../../shared/text/fileDiff.ts'
@@ -23,6 +23,7 @@ function preview({ ids, target = 'claude-md', create, ...rest }: PromoteManyRequ
       name: `About ${id}`,
       description: id,
       content: `Lesson ${id}.`,
+      original: id === 'm_long' ? `Lesson ${id}. As we saw on Friday.` : `Lesson ${id}.`,
       checks: [],
     })),
     targets: [
@@ -43,7 +44,7 @@ function preview({ ids, target = 'claude-md', create, ...rest }: PromoteManyRequ
   }
 }
 
-function open() {
+function open(ids = ['m_1', 'm_2']) {
   const onClose = vi.fn()
   const stub = stubClient({
     references: {
@@ -52,7 +53,7 @@ function open() {
         fakeStep(4, 'Promoted 2 memories to CLAUDE.md', { changed: ids, reference_ids: ids, paths: [path] }),
     },
   })
-  renderWith(stub.client, <PromoteManyDialog ids={['m_1', 'm_2']} onClose={onClose} />)
+  renderWith(stub.client, <PromoteManyDialog ids={ids} onClose={onClose} />)
   return {
     onClose,
     promoted: () => stub.calls.filter(({ name }) => name === 'references.promoteMany').map(({ input }) => input),
@@ -91,4 +92,14 @@ test('a problem with one of the memories is shown', async () => {
   await screen.findByText('Lesson m_1.')
   fireEvent.click(screen.getByRole('radio', { name: 'Rule file' }))
   expect(await screen.findByText(/belongs to no project/)).toBeTruthy()
+})
+
+test('what a text leaves out of its note is shown struck through, and nothing is said of one that is whole', async () => {
+  open(['m_long', 'm_2'])
+  const [condensed, whole] = within(await screen.findByRole('list', { name: 'What agents will read' })).getAllByRole(
+    'listitem',
+  )
+  expect(whole?.querySelector('del')).toBeNull()
+  expect(condensed?.querySelector('del')?.textContent).toBe(' As we saw on Friday.')
+  expect(condensed?.textContent).toContain('Struck through: left out.')
 })

@@ -20,6 +20,7 @@ import { TwoPane } from '../../ui/TwoPane.tsx'
 import { useFileChange } from '../../ui/useFileChange.ts'
 import { useDebounced } from '../../ui/useDebounced.ts'
 import styles from './PromoteManyDialog.module.css'
+import { OriginalText } from './OriginalText.tsx'
 import { missingPlaceWords, targetAfter } from './promotionForm.ts'
 import { PlaceFields } from './PlaceFields.tsx'
 
@@ -162,12 +163,18 @@ export function PromoteManyDialog({ ids, onClose }: { ids: readonly string[]; on
 function Items({ items }: { items: PromoteManyPreview['items'] }) {
   return (
     <ol className={styles.items} aria-label="What agents will read">
-      {items.map(({ memory_id, name, content, checks }) => (
+      {items.map(({ memory_id, name, content, original, checks }) => (
         <li key={memory_id}>
           <h3>{name}</h3>
           <p>
             <CodeWords text={content} />
           </p>
+          {content !== original && (
+            <>
+              <OriginalText original={original} distilled={content} />
+              <span className={styles.left}>Struck through: left out. To change the text, promote it alone.</span>
+            </>
+          )}
           {checks.flatMap(({ id, ok, text, detail }) =>
             ok ? [] : [<small key={id}>{detail === '' ? text : `${text}: ${detail}`}</small>],
           )}

@@ -35,7 +35,10 @@ test.each(['claude-md', 'agents-md', 'rules', 'memory-md', 'learned'] as const)(
     const request = { ids, target, create: true, section: 'Lessons', reason: 'x' }
     const preview = previewPromotions(core, request, 'person-cli')
     expect(harness.snapshot()).toEqual(start)
-    expect(preview).toMatchObject({ problem: null, items: [{ memory_id: expect.any(String) }, {}, {}] })
+    expect(preview).toMatchObject({
+      problem: null,
+      items: ids.map((id) => ({ original: findMemory(core.library.db, id).content })),
+    })
     await decide(promoteMany(core, request))
     expect(maturities()).toEqual(['escalated', 'escalated', 'escalated'])
     const rows = readJournal(core.library.db, { limit: 9 }).filter(({ verb }) => verb === 'promote')

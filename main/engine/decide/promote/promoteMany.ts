@@ -102,7 +102,7 @@ export function previewPromotions(
       if (!(error instanceof AppError)) throw error
       problem ??= error.message
     }
-    return { memory_id, id, name, description, content, checks }
+    return { memory_id, id, name, description, content, original: draft.memory.content, checks }
   })
   const { target, file, section, mode, scope, create } = first
   return {
