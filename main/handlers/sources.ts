@@ -41,8 +41,9 @@ export const sources = {
   }),
   remove: os.sources.remove.handler(({ input, context }) => {
     const engine = context.library.engine()
-    const { id } = findSource(engine.core.library.db, input.id)
-    writeWhole(engine.core.library, (db) => removeSource(db, id))
+    const { library } = engine.core
+    const { id } = findSource(library.db, input.id)
+    writeWhole(library, (db) => removeSource(db, id, library.now().toISOString()))
     engine.core.changes.touch('sources', 'memories')
     engine.watchSources()
   }),

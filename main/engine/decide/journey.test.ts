@@ -246,7 +246,7 @@ test('a source removed and added again finds its decided memories', async () => 
   await write()
   const { db } = harness.engine.core.library
   const source = db.prepare("SELECT id FROM sources WHERE kind = 'jaato'").get() as { id: string }
-  writeTo(db, (writable) => removeSource(writable, source.id))
+  writeTo(db, (writable) => removeSource(writable, source.id, '2026-11-20T09:00:00.000Z'))
   expect(memory('mem_a').maturity).toBe('validated')
   await harness.sync('app')
   expect(memory('mem_a')).toMatchObject({ maturity: 'validated', attention: null })

@@ -14,8 +14,8 @@ test('earlier backlogs are computed backwards through the journal, week by week'
     { memory_id: 'a', at: '2026-11-10T10:00:00Z', before: { maturity: 'raw' }, after: { maturity: 'discarded' } },
   ]
   const untouched = [
-    { day: '2026-09-01', count: 5 },
-    { day: '2026-11-17', count: 2 },
+    { day: '2026-09-01', removed_at: null, count: 5 },
+    { day: '2026-11-17', removed_at: null, count: 2 },
   ]
   expect(backlogByWeek(weeks, untouched, moved, moves)).toEqual([6, 6, 7])
 })

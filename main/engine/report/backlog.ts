@@ -25,11 +25,11 @@ interface Place {
 
 /**
  * Counts the raw memories at the end of each week, by reverting the journal from the current state. `untouched` are the raw
- * memories without decisions, by storage day; `moves` are newest first.
+ * memories without decisions, by storage day, each until its source was removed; `moves` are newest first.
  */
 export function backlogByWeek(
   weeks: readonly Week[],
-  untouched: readonly { day: string; count: number }[],
+  untouched: readonly { day: string; removed_at: string | null; count: number }[],
   moved: readonly MovedMemory[],
   moves: readonly Move[],
 ): number[] {
@@ -39,7 +39,10 @@ export function backlogByWeek(
   for (const week of weeks.toReversed()) {
     const end = endOfWeek(week)
     for (let move = moves[next]; move && move.at >= end; move = moves[++next]) takeBack(places, move)
-    const still = untouched.reduce((sum, { day, count }) => sum + (day < end.slice(0, 10) ? count : 0), 0)
+    const there = untouched.filter(
+      ({ day, removed_at }) => day < end.slice(0, 10) && (removed_at === null || removed_at >= end),
+    )
+    const still = there.reduce((sum, { count }) => sum + count, 0)
     const then = [...places.values()].filter((place) => place.exists && isRaw(place) && place.timestamp < end).length
     counts.push(still + then)
   }

@@ -26,6 +26,7 @@ const tablesWithPaths = ['source_files', 'unreadable', 'records', 'source_links'
 export function moveSourceRows(db: WritableDb, source: { id: string; path: string }, moved: Moved): void {
   const path = afterMove(source.path, moved)
   saveOrigin(db, path, originOf(db, source.path))
+  sql(db, 'UPDATE OR REPLACE chosen_projects SET path = ? WHERE path = ?').run(path, source.path)
   sql(db, 'UPDATE sources SET path = ?, error = NULL, paused_since = NULL WHERE id = ?').run(path, source.id)
   const place = { ...withSeparator(moved), id: source.id }
   for (const table of tablesWithPaths)

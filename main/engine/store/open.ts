@@ -40,6 +40,7 @@ import { advisor } from './migrations/0350-advisor.ts'
 import { folders } from './migrations/0360-folders.ts'
 import { unsettled } from './migrations/0370-unsettled.ts'
 import { replaced } from './migrations/0380-replaced.ts'
+import { removedSources } from './migrations/0390-removed-sources.ts'
 import { explainError, isOutOfSharedMemory, notALibrary } from './sqliteErrors.ts'
 import { cacheFacets } from './queries/facets.ts'
 import { registerRewordedFunction } from './queries/reworded.ts'
@@ -83,6 +84,7 @@ const migrations = [
   folders,
   unsettled,
   replaced,
+  removedSources,
 ] as const
 /** Maximum wait for another writer, in milliseconds. */
 const busyTimeout = 5000

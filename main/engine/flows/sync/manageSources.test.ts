@@ -24,6 +24,7 @@ afterEach(() => harness.end())
 const db = () => harness.engine.core.library.db
 const notes = () => harness.path('notes.jsonl')
 const projectOf = (id: string) => readMemory(db(), id).project?.name
+const now = () => harness.engine.core.library.now().toISOString()
 const by = () => harness.engine.by('person-cli', null)
 
 test('notes read while their source is put into a project belong to it', async () => {
@@ -141,7 +142,7 @@ test('a source removed during its sync leaves nothing, and is read completely wh
   const count = () => db().prepare('SELECT count(*) FROM memories').pluck().get()
   const removedWhileRead = async (job: Job) => {
     for await (const { done } of jobs.watch(job.id, 1)) if (done > 0) break
-    write(db(), (writable) => removeSource(writable, sourceId(notes())))
+    write(db(), (writable) => removeSource(writable, sourceId(notes()), now()))
     harness.pass(1)
     return job
   }
@@ -176,4 +177,31 @@ test('syncing all sources sums up the results of each', async () => {
     '{"id":"n_1","content":"Quay 1 is far from the sea."}\n{"id":"n_3","content":"Another."}\n',
   )
   expect(await readAll()).toMatchObject({ sources: 2, added: 1, updated: 1 })
+})
+
+test.each([['harbor'], [null]])(
+  'a source that is removed and added again belongs to %s, as a person chose',
+  (chosen) => {
+    harness.write('harbor/berths.txt', '')
+    harness.write('quay/.jaato/memories.jsonl', `${jaatoLine('q', 'Berths are numbered from the sea.')}\n`)
+    const { core } = harness.engine
+    const folder = harness.path('quay')
+    const { source } = addAndSync(core, folder)
+    expect(readSource(db(), source.id).project).toMatchObject({ name: 'quay' })
+    setProject(core, source.id, chosen && harness.path(chosen))
+    write(db(), (writable) => removeSource(writable, source.id, now()))
+    addAndSync(core, folder)
+    expect(readSource(db(), source.id).project?.name ?? null).toBe(chosen)
+  },
+)
+
+test('a source that a person put in no project is not put into one when another source is added', () => {
+  const slug = harness.path('harbor').replace(/[^A-Za-z0-9]/g, '-')
+  harness.write(`home/.claude/projects/${slug}/memory/MEMORY.md`, '- [Ports](ports.md) — ports begin at 4000\n')
+  harness.write('harbor/.jaato/memories.jsonl', `${jaatoLine('b', 'Berths are numbered from the sea.')}\n`)
+  const { core } = harness.engine
+  const { source } = addAndSync(core, harness.path(`home/.claude/projects/${slug}/memory`))
+  setProject(core, source.id, null)
+  addAndSync(core, harness.path('harbor'))
+  expect(readSource(db(), source.id).project).toBeNull()
 })

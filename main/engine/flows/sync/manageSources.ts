@@ -11,6 +11,7 @@ import { projectOfNotes } from '../../sources/notePlaces.ts'
 import type { WritableDb } from '../../store/db.ts'
 import { afterChange, writeWhole } from '../../store/describeFailure.ts'
 import { sourceId } from '../../store/identity.ts'
+import { chooseProject, chosenProject } from '../../store/queries/chosenProjects.ts'
 import { allProjects, ensureProject } from '../../store/queries/projects.ts'
 import { originFor } from '../../store/queries/sourceOrigins.ts'
 import { type SourceRow, addSource, allSources, findSource, putInProject } from '../../store/queries/sources.ts'
@@ -27,6 +28,7 @@ export function addAndSync(
   const id = writeWhole(core.library, (db) => {
     const id = sourceId(originFor(db, root))
     const project_id = projectOf(core, db, { root, kind: found.connector.kind, projectDir: options.projectDir })
+    if (options.projectDir !== undefined) chooseProject(db, root, project_id)
     addSource(db, {
       id,
       kind: found.connector.kind,
@@ -60,8 +62,8 @@ export function uniqueName(sources: readonly SourceRow[], name: string, path: st
 }
 
 /**
- * Returns the project of a new source: the named folder, else the source's repository, else for a workspace's own store that
- * workspace.
+ * Returns the project of a new source: the named folder, else the one chosen before the source was removed, else its
+ * repository, else for a workspace's own store that workspace.
  */
 function projectOf(
   core: Pick<Core, 'ports'>,
@@ -70,6 +72,8 @@ function projectOf(
 ): string | null {
   const { git, files, home } = core.ports
   if (projectDir !== undefined) return projectAt(core, db, projectDir)
+  const chosen = chosenProject(db, root)
+  if (chosen !== undefined) return chosen
   const repository = git.repository(root)
   if (repository) return ensureProject(db, repository.root, repository).id
   const worked = kind === 'claude-code' ? claudeProjectFolder(root, files) : null
@@ -111,9 +115,11 @@ export function setProject(
   projectDir: string | null,
 ): void {
   const source = findSource(core.library.db, id)
-  writeWhole(core.library, (db) =>
-    putInProject(db, source.id, projectDir === null ? null : projectAt(core, db, projectDir)),
-  )
+  writeWhole(core.library, (db) => {
+    const project = projectDir === null ? null : projectAt(core, db, projectDir)
+    chooseProject(db, source.path, project)
+    putInProject(db, source.id, project)
+  })
   core.changes.touch('sources', 'memories')
 }
 
@@ -124,7 +130,10 @@ export function setProject(
 function findProjectsOfClaudeFolders(db: WritableDb): void {
   const slugOf = (path: string): string => path.replace(/[^A-Za-z0-9]/g, '-')
   const projects = allProjects(db)
-  const homeless = allSources(db).filter(({ kind, project_id }) => kind === 'claude-code' && project_id === null)
+  const homeless = allSources(db).filter(
+    ({ kind, path, project_id }) =>
+      kind === 'claude-code' && project_id === null && chosenProject(db, path) === undefined,
+  )
   for (const { id, path } of homeless) {
     const project = projects.find(({ root }) => slugOf(root) === basename(dirname(path)))
     if (project) putInProject(db, id, project.id)

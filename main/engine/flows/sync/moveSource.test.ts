@@ -163,7 +163,7 @@ test('a store added at the old place is a new source; a source moved, removed an
   await harness.sync('old')
   expect(allSources(db()).map(({ path }) => path)).toEqual([harness.path('new/.jaato'), harness.path('old/.jaato')])
   expect(ids()).toHaveLength(8)
-  writeRows(db(), (writable) => removeSource(writable, moved))
+  writeRows(db(), (writable) => removeSource(writable, moved, '2026-11-20T09:00:00.000Z'))
   await harness.sync('new')
   expect(readMemory(db(), decided)).toMatchObject({ maturity: 'validated', source_id: moved })
 })

@@ -126,6 +126,6 @@ test('what the folders of a source are worth is forgotten with the source', asyn
   write('log', reports)
   await triage()
   const [source] = rows<{ id: string }>('SELECT id FROM sources')
-  store(harness.engine.core.library.db, (writable) => removeSource(writable, source!.id))
+  store(harness.engine.core.library.db, (writable) => removeSource(writable, source!.id, '2026-11-20T09:00:00.000Z'))
   expect(measured()).toEqual([])
 })

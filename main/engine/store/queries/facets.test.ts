@@ -51,7 +51,7 @@ test('earlier facets follow new records, edits, their undo and a removed source'
   await harness.engine.decide(cli(), (by) => validate(by, ['a'], null))
   expect(tags()).toEqual({ data: 2, api: 2 })
   const source = facetsNow().sources[0]?.id ?? ''
-  write(db(), (writable) => removeSource(writable, source))
+  write(db(), (writable) => removeSource(writable, source, '2026-11-20T09:00:00.000Z'))
   // The one nobody decided on goes with its source.
   expect(tags()).toEqual({ data: 2, api: 1 })
   expect(facetsNow().sources).toEqual([])

@@ -94,7 +94,7 @@ export function moveProject(
   const git_dir = git?.commonDir ?? null
   const other = projectIn(db, root, git_dir)
   if (other && other.id !== project.id) {
-    for (const table of ['sources', 'memories', 'refs'])
+    for (const table of ['sources', 'memories', 'refs', 'forgotten', 'chosen_projects'])
       sql(db, `UPDATE ${table} SET project_id = ? WHERE project_id = ?`).run(other.id, project.id)
     sql(db, 'DELETE FROM projects WHERE id = ?').run(project.id)
     return

@@ -5,7 +5,7 @@ import type { Mode, TargetKind } from '../../../../shared/model/reference.ts'
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import { isUndecided } from './live.ts'
-import { isContribution } from './contributionRows.ts'
+import { isArrival, isNoisy, isStillRemoved, namesCode } from './forgottenRows.ts'
 import { projectIds } from './projects.ts'
 import { decodeColumn, decodeTags, hasKeys } from '../jsonColumns.ts'
 import { required } from '../../../../shared/required.ts'
@@ -155,28 +155,32 @@ export function placesNow(
   ).all({ scope, ids: JSON.stringify(ids) })
 }
 
-/** Counts raw memories by the day they were written, without the given ones. */
-export function rawByDay(
-  db: ReadableDb,
-  scope: ReportScope,
-  except: readonly string[],
-): { day: string; count: number }[] {
-  return sql<{ day: string; count: number }>(
+/** Raw memories by the day they were written, and when they were removed with their source; null for those still there. */
+interface RawDay {
+  day: string
+  removed_at: string | null
+  count: number
+}
+
+/** Counts raw memories by day, without the given ones; first those still there. */
+export function rawByDay(db: ReadableDb, scope: ReportScope, except: readonly string[]): RawDay[] {
+  return sql<RawDay>(
     db,
-    `SELECT substr(m.timestamp, 1, 10) AS day, count(*) AS count FROM memories m
+    `SELECT substr(m.timestamp, 1, 10) AS day, NULL AS removed_at, count(*) AS count FROM memories m
      WHERE m.maturity = 'raw' AND m.superseded_by IS NULL AND ${inScope('m')}
-       AND m.id NOT IN (SELECT value FROM json_each(:except)) GROUP BY 1`,
+       AND m.id NOT IN (SELECT value FROM json_each(:except)) GROUP BY 1
+     UNION ALL SELECT f.day, f.removed_at, sum(f.raw) FROM forgotten f
+     WHERE ${isStillRemoved} AND ${inScope('f')} GROUP BY 1, 2`,
   ).all({ scope, except: JSON.stringify(except) })
 }
 
-/** SQL that counts the memories agents wrote since a day, by day. Finds the noisy ones once, not for each memory. */
-export const arrivals = `SELECT day, count(*) AS count, sum(noisy) AS noisy, sum(kept) AS kept,
-    sum(kept AND with_code) AS with_code FROM (
-  SELECT substr(m.timestamp, 1, 10) AS day, m.maturity <> 'discarded' AS kept,
-    m.maturity = 'discarded' OR m.id IN (SELECT f.memory_id FROM found f
-      WHERE f.rule LIKE 'noise.%' OR f.rule LIKE 'reject.%') AS noisy,
-    EXISTS (SELECT 1 FROM evidence_refs e WHERE e.owner = m.id AND e.kind <> 'url') AS with_code
-  FROM memories m WHERE (m.thought_type = 'original' OR ${isContribution('m')}) AND m.timestamp >= :since AND ${inScope('m')}
+/** SQL that counts the memories agents wrote since a day, by day, with those since removed. */
+export const arrivals = `SELECT day, sum(count) AS count, sum(noisy) AS noisy, sum(kept) AS kept, sum(with_code) AS with_code FROM (
+  SELECT substr(m.timestamp, 1, 10) AS day, 1 AS count, ${isNoisy('m')} AS noisy, m.maturity <> 'discarded' AS kept,
+    m.maturity <> 'discarded' AND ${namesCode('m')} AS with_code
+  FROM memories m WHERE ${isArrival('m')} AND m.timestamp >= :since AND ${inScope('m')}
+  UNION ALL SELECT f.day, f.arrived, f.noisy, f.arrived, f.with_code
+  FROM forgotten f WHERE f.arrived > 0 AND f.day >= substr(:since, 1, 10) AND ${isStillRemoved} AND ${inScope('f')}
 ) GROUP BY day`
 
 /** Counts the memories agents wrote since a day, by day. */
@@ -248,7 +252,7 @@ function withSources(db: ReadableDb, ids: string): UsedMemory[] {
     `WITH RECURSIVE made(id, depth) AS (SELECT value, 0 FROM json_each(?)
        UNION SELECT e.from_id, made.depth + 1 FROM made JOIN edges e ON e.to_id = made.id WHERE made.depth < 10)
      SELECT DISTINCT m.id, m.content, m.description, m.usage_count, m.timestamp FROM made CROSS JOIN memories m ON m.id = made.id
-     WHERE m.thought_type = 'original' OR ${isContribution('m')}`,
+     WHERE ${isArrival('m')}`,
   ).all(ids)
 }
 

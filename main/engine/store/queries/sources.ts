@@ -5,6 +5,7 @@ import { unindexText } from '../fullText.ts'
 import { sql } from '../sql.ts'
 import { writableKinds } from '../fileState.ts'
 import { countPending, countShared } from '../pending.ts'
+import { countForgotten, undecidedRows } from './forgottenRows.ts'
 import { readLinks } from './sourceLinks.ts'
 
 export interface SourceRow {
@@ -147,13 +148,9 @@ export function readPresence(db: ReadableDb, { id, path }: SourceRow): { hasReco
   }
 }
 
-/** SQL for the rows of a source's memories without any decision. */
-const undecided = `SELECT m.row FROM memories m WHERE m.source_id = ? AND m.decided_at IS NULL AND m.superseded_by IS NULL
-    AND m.maturity = 'raw' AND NOT EXISTS (SELECT 1 FROM decision_memories d WHERE d.memory_id = m.id)`
-
 /** Returns what removing a source would do to its memories. */
 export function planRemoval(db: ReadableDb, { id, name, path }: SourceRow): Omit<Removal, 'returns'> {
-  const forgotten = sql<number>(db, `SELECT count(*) FROM (${undecided})`).pluck().get(id) ?? 0
+  const forgotten = sql<number>(db, `SELECT count(*) FROM (${undecidedRows})`).pluck().get(id) ?? 0
   return {
     source_id: id,
     name,
@@ -164,13 +161,18 @@ export function planRemoval(db: ReadableDb, { id, name, path }: SourceRow): Omit
   }
 }
 
-/** Removes a source: deletes its undecided memories; decided ones stay, without a file. */
-export function removeSource(db: WritableDb, id: string): void {
-  for (const row of sql<number>(db, undecided).pluck().all(id)) unindexText(db, row)
-  sql(db, `DELETE FROM memory_versions WHERE memory_id IN (SELECT id FROM memories WHERE row IN (${undecided}))`).run(
-    id,
-  )
-  sql(db, `DELETE FROM memories WHERE row IN (${undecided})`).run(id)
+/**
+ * Removes a source: deletes its undecided memories, of which the counts stay; decided ones stay, without a file. `at` is the
+ * time of the removal, ISO 8601.
+ */
+export function removeSource(db: WritableDb, id: string, at: string): void {
+  countForgotten(db, id, at)
+  for (const row of sql<number>(db, undecidedRows).pluck().all(id)) unindexText(db, row)
+  sql(
+    db,
+    `DELETE FROM memory_versions WHERE memory_id IN (SELECT id FROM memories WHERE row IN (${undecidedRows}))`,
+  ).run(id)
+  sql(db, `DELETE FROM memories WHERE row IN (${undecidedRows})`).run(id)
   for (const table of ['records', 'pending', 'unreadable', 'source_files', 'source_links', 'folder_worth'])
     sql(db, `DELETE FROM ${table} WHERE source_id = ?`).run(id)
   sql(db, 'DELETE FROM sources WHERE id = ?').run(id)

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { discard, restore, validate } from '../../decide/verbs/move.ts'
+import { write } from '../../store/db.ts'
+import { findSource, removeSource } from '../../store/queries/sources.ts'
+import { atReview } from '../../testing/atReview.ts'
+import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { insights } from './reports.ts'
+
+let harness: TestEngine
+beforeEach(() => void (harness = createTestEngine()))
+afterEach(() => harness.end())
+
+const { person, idOf, backlog, triage } = atReview(() => harness)
+const week = 7 * 24 * 60 * 60 * 1000
+const ask = () => insights(harness.engine.core, { weeks: 3 })
+const remove = () => {
+  const { core } = harness.engine
+  const { id } = findSource(core.library.db, harness.path('app/.jaato'))
+  write(core.library.db, (db) => removeSource(db, id, core.library.now().toISOString()))
+}
+
+test('the past weeks of a source that is removed stay as they were, also when it comes back', async () => {
+  await backlog()
+  const { decide } = harness.engine
+  await decide(person(), (context) => discard(context, [idOf('talk1'), idOf('pool')], null))
+  await decide(person(), (context) => validate(context, [idOf('key')], null))
+  await decide(person(), (context) => restore(context, [idOf('pool')], null))
+  harness.pass(week)
+  const before = await ask()
+  expect(before).toMatchObject({ backlog: [8, 6, 6], discarded: [0, 1, 0] })
+  remove()
+  const removed = await ask()
+  expect(removed).toMatchObject({ backlog: [8, 6, 1], discarded: before.discarded, time: before.time })
+  expect(removed).toMatchObject({ noise: before.noise, counts: before.counts, accuracy: before.accuracy })
+  await harness.sync('app')
+  await triage()
+  expect(await ask()).toMatchObject({ backlog: before.backlog, noise: before.noise, counts: before.counts })
+})
+
+test('a source in which nothing was decided leaves no trace in the charts', async () => {
+  await backlog()
+  harness.pass(week)
+  expect((await ask()).backlog).toEqual([8, 8, 8])
+  remove()
+  expect((await ask()).backlog).toEqual([0, 0, 0])
+})

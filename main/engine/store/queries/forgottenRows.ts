@@ -1,0 +1,41 @@
+import type { WritableDb } from '../db.ts'
+import { sql } from '../sql.ts'
+import { isContribution } from './contributionRows.ts'
+
+/** SQL condition: the source of `forgotten` row `f` was not added again; else its memories are counted themselves. */
+export const isStillRemoved = 'NOT EXISTS (SELECT 1 FROM sources s WHERE s.id = f.source_id)'
+
+/** SQL: whether a memory looks like noise. Finds the noisy ones once, not for each memory. */
+export const isNoisy = (
+  alias: string,
+): string => `(${alias}.maturity = 'discarded' OR ${alias}.id IN (SELECT n.memory_id
+      FROM found n WHERE n.rule LIKE 'noise.%' OR n.rule LIKE 'reject.%'))`
+
+/** SQL: whether a memory names code. */
+export const namesCode = (alias: string): string =>
+  `EXISTS (SELECT 1 FROM evidence_refs e WHERE e.owner = ${alias}.id AND e.kind <> 'url')`
+
+/** SQL: whether an agent wrote a memory, by itself or through us. */
+export const isArrival = (alias: string): string => `(${alias}.thought_type = 'original' OR ${isContribution(alias)})`
+
+/** SQL for the rows of a source's memories without any decision, which are removed with it. */
+export const undecidedRows = `SELECT m.row FROM memories m WHERE m.source_id = ? AND m.decided_at IS NULL AND m.superseded_by IS NULL
+    AND m.maturity = 'raw' AND NOT EXISTS (SELECT 1 FROM decision_memories d WHERE d.memory_id = m.id)`
+
+/**
+ * Counts the memories that are about to be removed with their source, so that the weeks before still have them. Of a source in
+ * which nothing was decided, such as a folder added by mistake, nothing stays.
+ */
+export function countForgotten(db: WritableDb, source: string, at: string): void {
+  sql(db, 'DELETE FROM forgotten WHERE source_id = ?').run(source)
+  const decided =
+    'SELECT 1 FROM memories m JOIN decision_memories d ON d.memory_id = m.id WHERE m.source_id = ? LIMIT 1'
+  if (!sql(db, decided).get(source)) return
+  sql(
+    db,
+    `INSERT INTO forgotten (source_id, project_id, day, removed_at, raw, arrived, noisy, with_code)
+     SELECT m.source_id, m.project_id, substr(m.timestamp, 1, 10), ?, count(*), sum(${isArrival('m')}),
+       sum(${isArrival('m')} AND ${isNoisy('m')}), sum(${isArrival('m')} AND ${namesCode('m')})
+     FROM memories m WHERE m.row IN (${undecidedRows}) GROUP BY m.project_id, substr(m.timestamp, 1, 10)`,
+  ).run(at, source)
+}
