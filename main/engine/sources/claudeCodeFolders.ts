@@ -2,6 +2,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import { counted } from '../../../shared/text/counted.ts'
 import type { Files } from '../ports.ts'
+import { folderOfSlug, isSlug, nameInSlug } from './claudeSlug.ts'
 import { filesInside } from './filesInside.ts'
 import { indexLinesOf, utf8AsLatin1 } from './claudeCodeIndex.ts'
 import { frontMatterOf } from './frontMatter.ts'
@@ -66,8 +67,15 @@ export function folderOfClaude(root: string): string | null {
   return basename(claude) === '.claude' && (isAgents || basename(root) === 'memory') ? dirname(claude) : null
 }
 
-/** Returns the working folder of a memory folder's project, as recorded in its sessions; null if none records it. */
+/**
+ * Returns the working folder of a memory folder's project: as recorded in its sessions, else the only folder of this machine
+ * that the name of the folder around it can stand for; null if there is neither.
+ */
 export function claudeProjectFolder(root: string, files: Files): string | null {
+  return recordedFolder(root, files) ?? folderOfSlug(basename(dirname(root)), root, files)
+}
+
+function recordedFolder(root: string, files: Files): string | null {
   const sessions = files.list(dirname(root)).filter(({ name, kind }) => kind === 'file' && name.endsWith('.jsonl'))
   for (const { name } of sessions.slice(-3).reverse()) {
     const stated = readHead(join(dirname(root), name), files).matchAll(/"cwd"\s*:\s*("(?:[^"\\]|\\.)*")/g)
@@ -183,7 +191,17 @@ function nameOf(root: string, files: Files): string {
   const agent = isOfAgent(root) ? ` of agent ${basename(root)}` : ''
   const folder =
     folderOfClaude(root) ?? (basename(root) === 'memory' ? (claudeProjectFolder(root, files) ?? above) : root)
-  return `${(basename(folder) || folder).replace(/^-+/, '')}: Claude Code memory${agent}`
+  return claudeSourceName(nameInSlug(folder.split(/[\\/]/).findLast((part) => part !== '') ?? folder)) + agent
+}
+
+/** Returns the display name of a memory folder of a project. */
+export function claudeSourceName(project: string): string {
+  return `${project}: Claude Code memory`
+}
+
+/** Whether a memory folder's name for people is only guessed from its path: nothing on this machine says which project it is of. */
+export function isNameGuessed(root: string, files: Files): boolean {
+  return isSlug(basename(dirname(root))) && claudeProjectFolder(root, files) === null
 }
 
 function isOfAgent(root: string): boolean {

@@ -1,5 +1,6 @@
 import { basename, dirname, join, sep } from 'node:path'
 import type { Files } from '../ports.ts'
+import { nameInSlug } from './claudeSlug.ts'
 import { headText } from './headText.ts'
 
 /** The objects in a file's first lines, also several on one line. */
@@ -22,7 +23,7 @@ export function headObjects(path: string, files: Files): Record<string, unknown>
 
 /** A short display name, such as `notes in parcel-api`. */
 export function nameOf(root: string): string {
-  const parent = basename(dirname(root))
+  const parent = nameInSlug(basename(dirname(root)))
   return parent === '' ? basename(root) : `${basename(root)} in ${parent}`
 }
 

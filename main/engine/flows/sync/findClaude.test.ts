@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, renameSync, symlinkSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { detect, discover } from './findSources.ts'
-import { addAndSync } from './manageSources.ts'
+import { addAndSync, setProject } from './manageSources.ts'
+import { slugOf } from '../../sources/claudeSlug.ts'
 import { allSources, readSource } from '../../store/queries/sources.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { topic } from '../../testing/stores.ts'
@@ -50,6 +51,45 @@ test('two folders of the same name have different names', async () => {
     'api: Claude Code memory (home/api/memory)',
     'api: Claude Code memory (.claude/memory)',
   ])
+})
+
+test('a folder named after a path is called as its project: what is on the disk, what was chosen, or the end of the path', async () => {
+  const { core } = harness.engine
+  const inProjects = (slug: string) => `home/.claude/projects/${slug}/memory`
+  const nameOf = (id: string) => readSource(core.library.db, id).name
+  const add = (slug: string) => {
+    folder(inProjects(slug))
+    return addAndSync(core, harness.path(inProjects(slug))).source.id
+  }
+  mkdirSync(harness.path('code/parcel-api'), { recursive: true })
+  const onDisk = add(slugOf(harness.path('code/parcel-api')))
+  expect(readSource(core.library.db, onDisk)).toMatchObject({
+    name: 'parcel-api: Claude Code memory',
+    project: { name: 'parcel-api' },
+  })
+  const gone = add('-home-ada-src-web-shop')
+  expect(nameOf(gone)).toBe('web-shop: Claude Code memory')
+  expect(nameOf(add('-home-ada-old-web-shop'))).toBe('old-web-shop: Claude Code memory')
+  expect(nameOf(add('-home-ada-code-web-shop'))).toBe('web-shop: Claude Code memory (code-web-shop)')
+  setProject(core, gone, harness.path('code/parcel-api'))
+  expect(nameOf(gone)).toBe('parcel-api: Claude Code memory (src-web-shop)')
+})
+
+test('a session from another system names the project, and notes beside sessions are named by it too', async () => {
+  folder('home/.claude/projects/C--src-shop/memory')
+  harness.write('home/.claude/projects/C--src-shop/s.jsonl', `{"cwd":"C:\\\\src\\\\web shop"}\n`)
+  expect((await found('home/.claude/projects/C--src-shop/memory'))[0]?.name).toBe('web shop: Claude Code memory')
+  harness.write('home/.claude/projects/-home-ada-src-quay/memory/ports.md', 'Ports begin at 4000.\n')
+  expect((await found('home/.claude/projects/-home-ada-src-quay/memory'))[0]?.name).toBe('memory in quay')
+})
+
+test('sources that an older version named after a path get the name of their project when the library opens', async () => {
+  folder('home/.claude/projects/-home-ada-src-shop/memory')
+  await harness.sync('home/.claude/projects/-home-ada-src-shop/memory')
+  const { db } = harness.engine.core.library
+  db.prepare('UPDATE sources SET name = ?').run('home-ada-src-shop: Claude Code memory')
+  await harness.restart()
+  expect(allSources(harness.engine.core.library.db).map(({ name }) => name)).toEqual(['shop: Claude Code memory'])
 })
 
 test('sources that an older version gave the same name are renamed by their project when the library opens', async () => {

@@ -6,7 +6,9 @@ import type { Core } from '../../runtime/core.ts'
 import type { JobControl } from '../../runtime/jobs.ts'
 import { syncSource } from './pipeline.ts'
 import { recognise } from './findSources.ts'
+import { nameByProject, uniqueName } from './sourceName.ts'
 import { claudeProjectFolder, folderOfClaude } from '../../sources/claudeCodeFolders.ts'
+import { slugOf } from '../../sources/claudeSlug.ts'
 import { projectOfNotes } from '../../sources/notePlaces.ts'
 import type { WritableDb } from '../../store/db.ts'
 import { afterChange, writeWhole } from '../../store/describeFailure.ts'
@@ -38,27 +40,14 @@ export function addAndSync(
       added_at: core.ports.clock.now().toISOString(),
     })
     if (options.projectDir !== undefined && project_id !== null) putInProject(db, id, project_id)
-    findProjectsOfClaudeFolders(db)
+    nameByProject(db, files, id)
+    for (const each of findProjectsOfClaudeFolders(db)) nameByProject(db, files, each)
     return id
   })
   core.changes.touch('sources')
   const source = findSource(core.library.db, id)
   const done = `${source.name} was added, and is read by the next sync`
   return { source, job: afterChange(core.library, done, () => startSync(core, source)) }
-}
-
-/** Returns the name of a new source; if another has it, adds as much of its path as distinguishes them. */
-export function uniqueName(sources: readonly SourceRow[], name: string, path: string): string {
-  const others = sources.filter(
-    (source) => source.path !== path && (source.name === name || source.name.startsWith(`${name} (`)),
-  )
-  if (others.length === 0) return name
-  const parts = path.split(/[\\/]/)
-  for (let count = 2; count < parts.length; count += 1) {
-    const tail = parts.slice(-count).join('/')
-    if (others.every((source) => !source.path.replaceAll('\\', '/').endsWith(`/${tail}`))) return `${name} (${tail})`
-  }
-  return `${name} (${path})`
 }
 
 /**
@@ -119,25 +108,27 @@ export function setProject(
     const project = projectDir === null ? null : projectAt(core, db, projectDir)
     chooseProject(db, source.path, project)
     putInProject(db, source.id, project)
+    nameByProject(db, core.ports.files, source.id)
   })
   core.changes.touch('sources', 'memories')
 }
 
 /**
- * Assigns projects to Claude Code folders. Such a folder's name is the project's path with dashes for special characters, so
- * known projects are tried.
+ * Assigns projects to Claude Code folders, and returns the sources that got one. Such a folder's name is the project's path with
+ * dashes for special characters, so known projects are tried.
  */
-function findProjectsOfClaudeFolders(db: WritableDb): void {
-  const slugOf = (path: string): string => path.replace(/[^A-Za-z0-9]/g, '-')
+function findProjectsOfClaudeFolders(db: WritableDb): string[] {
   const projects = allProjects(db)
   const homeless = allSources(db).filter(
     ({ kind, path, project_id }) =>
       kind === 'claude-code' && project_id === null && chosenProject(db, path) === undefined,
   )
-  for (const { id, path } of homeless) {
+  return homeless.flatMap(({ id, path }) => {
     const project = projects.find(({ root }) => slugOf(root) === basename(dirname(path)))
-    if (project) putInProject(db, id, project.id)
-  }
+    if (!project) return []
+    putInProject(db, id, project.id)
+    return id
+  })
 }
 
 /** Reads a source as a job, or as part of another job. Cancelling a reading also cancels those that wait for it. */

@@ -4,7 +4,8 @@ import type { MovedPlace } from '../../../../shared/model/source.ts'
 import { pluralForm } from '../../../../shared/text/counted.ts'
 import type { Core } from '../../runtime/core.ts'
 import { recognise } from './findSources.ts'
-import { uniqueName, startSync } from './manageSources.ts'
+import { startSync } from './manageSources.ts'
+import { nameByProject, uniqueName } from './sourceName.ts'
 import { claudeProjectFolder } from '../../sources/claudeCodeFolders.ts'
 import { connectorOf } from '../../sources/connectors.ts'
 import { withAllowedLinks } from '../../sources/outsideLinks.ts'
@@ -205,6 +206,7 @@ function carryOut({ ports: { files, git, clock } }: Pick<Core, 'ports'>, db: Wri
     const named = allSources(db).filter((each) => each.id !== id)
     const there = connectorOf(kind).detect(path, files)?.name ?? name
     renameSource(db, id, uniqueName(named, there, path))
+    nameByProject(db, files, id)
   }
   const label = `Moved ${source.name} from ${source.path} to ${to}`
   appendDecision(db, { verb: 'move-source', label, memory_ids: [], changes: [] }, by, clock.now().toISOString(), null)

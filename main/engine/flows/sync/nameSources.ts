@@ -1,12 +1,21 @@
+import { basename, dirname } from 'node:path'
 import { AppError } from '../../../../shared/errors.ts'
-import { uniqueName } from './manageSources.ts'
+import { nameByProject, uniqueName } from './sourceName.ts'
+import { isSlug } from '../../sources/claudeSlug.ts'
 import { connectorOf } from '../../sources/connectors.ts'
 import { write } from '../../store/db.ts'
 import { type SourceRow, allSources, renameSource } from '../../store/queries/sources.ts'
 import type { Library } from '../../store/library.ts'
 
-/** Prefix of the identical names an older version gave; current names begin with the project. */
-const formerName = 'Claude Code memory'
+/**
+ * Whether an older version gave a source its name: the same for all Claude Code folders, or the path of the project. Current
+ * names begin with the project.
+ */
+function isFormerName({ name, path }: SourceRow): boolean {
+  const slug = basename(dirname(path))
+  const isPath = isSlug(slug) && name.includes(slug.replace(/^-+/, ''))
+  return isPath || name.startsWith('Claude Code memory') || /^[A-Za-z]:\\/.test(name)
+}
 
 /** Renames sources that an older version named. One that cannot be read keeps its name. */
 export function nameSources({ db, files }: Library): void {
@@ -14,12 +23,15 @@ export function nameSources({ db, files }: Library): void {
     const found = connectorOf(kind).detect(path, files)
     return found?.root === path ? found.name : null
   }
-  for (const source of allSources(db).filter(({ name }) => name.startsWith(formerName)))
+  for (const source of allSources(db).filter(isFormerName))
     try {
       const others = allSources(db).filter(({ id }) => id !== source.id)
       const name = nameOf(source)
-      if (name !== null)
-        write(db, (writable) => renameSource(writable, source.id, uniqueName(others, name, source.path)))
+      if (name === null) continue
+      write(db, (writable) => {
+        renameSource(writable, source.id, uniqueName(others, name, source.path))
+        nameByProject(writable, files, source.id)
+      })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
     }
