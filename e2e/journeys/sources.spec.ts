@@ -205,7 +205,7 @@ test.describe('Sources', () => {
     const there = join(app.home, 'post', 'harbor')
     mkdirSync(join(app.home, 'post'))
     renameSync(app.project, there)
-    const banner = page.getByRole('complementary', { name: 'Paused sources' })
+    const banner = page.getByRole('complementary', { name: 'Sources that cannot be read' })
     await expect(banner).toContainText('.jaato in harbor cannot be read.', { timeout: 15_000 })
     await page.keyboard.press('ControlOrMeta+Shift+f')
     const place = page.getByRole('combobox', { name: 'Where it is now' })

@@ -9,9 +9,9 @@ beforeEach(async () => {
 })
 afterEach(() => terminal.end())
 
-test('foreign references are listed with their text and marked foreign', async () => {
+test('foreign references are listed with their text and marked “by others”', async () => {
   const { out } = await terminal.run('references')
-  expect(out).toMatch(/tides +learned +auto +project +– +foreign +locks +\S*app\/\.jaato\/references\/tides\.json/)
+  expect(out).toMatch(/tides +learned +auto +project +– +by others +locks +\S*app\/\.jaato\/references\/tides\.json/)
   expect(await terminal.json('references')).toMatchObject([
     { id: 'tides', content: 'Gates shut at 4 m.', mode: 'auto', tags: ['locks'], foreign: true },
   ])
@@ -19,7 +19,7 @@ test('foreign references are listed with their text and marked foreign', async (
 
 test('versions shows the text of a foreign reference', async () => {
   const { out } = await terminal.run('versions', 'tides')
-  expect(out).toMatch(/^foreign .*tides\.json\n[^]*\+Gates shut at 4 m\.\n/)
+  expect(out).toMatch(/^by others .*tides\.json\n[^]*\+Gates shut at 4 m\.\n/)
 })
 
 test('actions not possible on a foreign reference are refused with what to do, and change nothing', async () => {

@@ -8,6 +8,10 @@ export const references: Command = {
   minArguments: 0,
   maxArguments: 0,
   options: {},
+  notes: [
+    'The column file says whether the file still holds what was promoted; “by others” is what Schoolhouse did not write:',
+    '`merge ID --into-reference REF` adds to it; anything else is changed in the file itself.',
+  ],
   async run(call) {
     const { client } = await call.open()
     const all = await client.references.list()
@@ -19,7 +23,7 @@ export const references: Command = {
       mode,
       scope,
       foreign ? '–' : version,
-      foreign ? 'foreign' : state,
+      foreign ? 'by others' : state,
       tags.join(', '),
       section === null ? path : `${path} § ${section}`,
     ])

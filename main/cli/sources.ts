@@ -48,10 +48,14 @@ async function writeList(call: Call): Promise<void> {
   for (const { id, name, error, paused_since } of all) {
     if (error === null) continue
     const isPaused = paused_since !== null
-    call.io.warn(`${isPaused ? 'paused' : 'warning'}: ${name}: ${error}\n`)
-    if (isPaused)
-      call.io.warn(`note: \`schoolhouse sources move ${id} PATH\`, or \`schoolhouse sources remove ${id}\`.\n`)
+    call.io.warn(`${isPaused ? 'cannot be read' : 'warning'}: ${name}: ${error}\n`)
+    if (isPaused) call.io.warn(waysOut(id))
   }
+}
+
+/** Says with which commands a source that cannot be read goes on, or goes. */
+export function waysOut(id: string): string {
+  return `note: \`schoolhouse sources move ${id} PATH\`, or \`schoolhouse sources remove ${id}\`.\n`
 }
 
 function listText(all: readonly Source[], width: number | null): string {

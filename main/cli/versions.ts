@@ -47,7 +47,7 @@ export const versions: Command = {
 /** A reference written by others has one version: its file. */
 async function writeForeign(call: Call, { path, updated_at, ...text }: Reference): Promise<void> {
   await call.io.write(
-    `foreign  ${timeText(updated_at)}  ${path}\n${formatUnified(fileDiff(text.id, null, asText(text)))}`,
+    `by others  ${timeText(updated_at)}  ${path}\n${formatUnified(fileDiff(text.id, null, asText(text)))}`,
   )
 }
 

@@ -3,6 +3,7 @@ import { AppError } from '../../shared/errors.ts'
 import { counted } from '../../shared/text/counted.ts'
 import type { Command } from './command.ts'
 import { failureOf } from './failure.ts'
+import { waysOut } from './sources.ts'
 import { fileText, oneLine, writePatch, writeJson } from './print.ts'
 
 export const writeBack: Command = {
@@ -29,8 +30,11 @@ export const writeBack: Command = {
       : client.sources.writeBack({ source_id, force }))
     for (const { memory_id, description, reason } of plan.needs_you)
       io.warn(`needs you: ${memory_id} ${oneLine(description)}: ${oneLine(reason)}\n`)
-    for (const { name, decisions, reason } of plan.paused)
-      io.fail(failureOf(new AppError('unavailable', `${name}, ${counted(decisions, 'decision')} waiting: ${reason}`)))
+    for (const { source_id: id, name, decisions, reason } of plan.paused) {
+      const waiting = counted(decisions, 'decision waits', 'decisions wait')
+      io.fail(failureOf(new AppError('unavailable', `${name} cannot be read, ${waiting}: ${reason}`)))
+      io.warn(waysOut(id))
+    }
     const code = plan.paused.length > 0 ? 1 : 0
     if (call.json) {
       await writeJson(call, plan)

@@ -17,7 +17,7 @@ export function whyUnwritable(db: ReadableDb, files: Pick<Files, 'stat'>, paths:
   for (const { id, name, path: root, paused_since, error } of sources) {
     if (!paths.some((path) => path === root || path.startsWith(root + sep))) continue
     if (paused_since !== null)
-      return `${name} is paused: ${error ?? `${root} cannot be read; nothing changed.`} Once it is back, sync it.`
+      return `${name} cannot be read now: ${error ?? `${root} cannot be read; nothing changed.`} Once it is back, sync it.`
     if (!files.stat(root) || isEmptied(db, files, id))
       return `${name} was not found at ${root}; nothing changed. Bring it back, sync it and try again.`
   }

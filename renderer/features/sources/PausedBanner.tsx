@@ -44,7 +44,7 @@ export function PausedBanner() {
       <div role="status">
         {first && !besides && <span className={hidden.hidden}>{first.name} cannot be read.</span>}
         {first && besides && (
-          <aside className={styles.banner} aria-label="Paused sources">
+          <aside className={styles.banner} aria-label="Sources that cannot be read">
             <CirclePause size="0.875rem" aria-hidden="true" />
             <p className={styles.words}>
               <strong>{first.name} cannot be read.</strong> {errorWords(first, info?.home)}

@@ -101,9 +101,24 @@ test('written decisions and those waiting for a paused source are reported in on
   show([fakeSource({ pending: 14 })], { ...plan, paused: [paused] })
   await bar()
   fireEvent.keyDown(document.body, { key: 's', ctrlKey: true })
-  const words = 'Wrote 12 decisions to .jaato/memories.jsonl. notes is paused: 2 decisions wait for it'
+  const words = 'Wrote 12 decisions to .jaato/memories.jsonl. notes cannot be read now: 2 decisions wait for it'
   await waitFor(() => expect(useToastStore.getState().toast?.words).toContain('notes'))
   expect(useToastStore.getState().toast?.words.replace('parcel-api/', '')).toBe(words)
+})
+
+test('decisions that cannot be written are shown from the bar in plain words, and lead to their source', async () => {
+  const paused = { source_id: 's_2', name: 'notes', decisions: 2, reason: 'Folder not found: /home/ada/notes.' }
+  const away = fakeSource({ id: 's_2', name: 'notes', pending: 2, paused_since: '2026-09-19T09:00:00Z' })
+  const nothing = { ...plan, decisions: 0, files: [], paused: [paused] }
+  show([away], nothing, nothing)
+  fireEvent.click(await screen.findByRole('button', { name: '2 cannot be written now' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Not yet written' })
+  const why = await within(dialog).findByRole('region', { name: 'Cannot be read' })
+  expect(why.textContent).toContain('1 source cannot be read, so nothing is written to it')
+  expect(why.textContent).toContain('notes: 2 decisions wait')
+  expect(dialog.textContent).not.toContain('paused')
+  fireEvent.click(within(why).getByRole('button', { name: 'Open the source' }))
+  expect(useNavigation.getState()).toMatchObject({ screen: 'sources', id: 's_2' })
 })
 
 test('“Always write” turns automatic writing on for the source, then writes its pending decisions', async () => {

@@ -84,7 +84,11 @@ export function PendingBar() {
             <code title={file.data ?? words.first.path}>{words.place}</code>
             {words.more && <span className={styles.more}> {words.more}</span>}
           </p>
-          {words.paused > 0 && <Flag tone="stale">{formatNumber(words.paused)} paused</Flag>}
+          {words.paused > 0 && (
+            <button className={styles.needs} title="See why" onClick={() => setShowing(true)}>
+              <Flag tone="stale">{formatNumber(words.paused)} cannot be written now</Flag>
+            </button>
+          )}
           {words.needsYou > 0 && (
             <button className={styles.needs} title="See what needs you" onClick={() => setShowing(true)}>
               <Flag tone="stale">{counted(words.needsYou, 'needs you', 'need you')}</Flag>

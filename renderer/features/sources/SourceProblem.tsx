@@ -24,7 +24,7 @@ export function SourceProblem({
     <div className={styles.error}>
       <ErrorBox
         tone={since === null ? 'error' : 'warning'}
-        title={since === null ? 'The last sync failed' : `Paused since ${moment(since)}`}
+        title={since === null ? 'The last sync failed' : `Cannot be read since ${moment(since)}`}
         actions={
           <>
             {since !== null && <Button act={move} icon={<FolderSymlink size="0.875rem" aria-hidden="true" />} />}

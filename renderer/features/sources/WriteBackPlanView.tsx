@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { WriteBackPlan } from '../../../shared/contract/sources.ts'
+import { pluralForm } from '../../../shared/text/counted.ts'
 import { shortPath } from '../../../shared/text/shortPath.ts'
 import { useRows } from '../../components/useRows.ts'
 import { useNavigation } from '../../stores/navigation.ts'
@@ -11,7 +12,7 @@ import { FileDiffView } from '../../ui/FileDiffView.tsx'
 import { PathWords } from '../../ui/PathWords.tsx'
 import styles from './WriteBackDialog.module.css'
 
-/** The diff of each file that changes, with what is paused or needs the person above it. */
+/** The diff of each file that changes, with what cannot be written or needs the person above it. */
 export function WriteBackPlanView({ plan, onClose }: { plan: WriteBackPlan; onClose: () => void }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const ids = plan.files.map((file) => file.diff.path)
@@ -19,7 +20,7 @@ export function WriteBackPlanView({ plan, onClose }: { plan: WriteBackPlan; onCl
   const rows = useRows(ids, current?.diff.path ?? null, setChosen)
   return (
     <>
-      {plan.paused.length > 0 && <PausedSources sources={plan.paused} />}
+      {plan.paused.length > 0 && <UnreadableSources sources={plan.paused} onClose={onClose} />}
       {plan.needs_you.length > 0 && <LeftOut items={plan.needs_you} onClose={onClose} />}
       {current ? (
         <div className={styles.files}>
@@ -63,10 +64,15 @@ export function WriteBackPlanView({ plan, onClose }: { plan: WriteBackPlan; onCl
   )
 }
 
-function PausedSources({ sources }: { sources: WriteBackPlan['paused'] }) {
+/** Sources whose files are not there: nothing is written to them until they are, or the person says where they went. */
+function UnreadableSources({ sources, onClose }: { sources: WriteBackPlan['paused']; onClose: () => void }) {
+  const go = useNavigation((place) => place.go)
   return (
-    <section className={styles.needs} aria-label="Paused">
-      <h3>{counted(sources.length, 'source is paused', 'sources are paused')}</h3>
+    <section className={styles.needs} aria-label="Cannot be read">
+      <h3>
+        {counted(sources.length, 'source')} cannot be read, so nothing is written{' '}
+        {pluralForm(sources.length, 'to it', 'to them')}
+      </h3>
       <ul>
         {sources.map((source) => (
           <li key={source.source_id}>
@@ -74,6 +80,14 @@ function PausedSources({ sources }: { sources: WriteBackPlan['paused'] }) {
               {source.name}: {counted(source.decisions, 'decision waits', 'decisions wait')}
             </span>
             <span className={styles.reason}>{source.reason}</span>
+            <Button
+              onClick={() => {
+                onClose()
+                go('sources', source.source_id)
+              }}
+            >
+              Open the source
+            </Button>
           </li>
         ))}
       </ul>

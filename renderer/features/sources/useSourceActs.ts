@@ -90,7 +90,7 @@ export function useSourceActs(): SourceActs {
 
 /** The banner on every screen says why and where. */
 function pausedWords({ name, decisions }: PausedSource): string {
-  return `${name} is paused: ${counted(decisions, 'decision waits', 'decisions wait')} for it`
+  return `${name} cannot be read now: ${counted(decisions, 'decision waits', 'decisions wait')} for it`
 }
 
 function writtenWords(decisions: number, diffs: readonly FileDiff[]): string {
