@@ -1,5 +1,6 @@
 import type { SessionEvent } from '../normalise/sessionLog.ts'
 import { isLook, lastCommand } from '../normalise/signals.ts'
+import { cutAtWord } from './runs.ts'
 
 /** How far back the deed a person reacts to is looked for, in events. */
 const maxBack = 12
@@ -28,10 +29,17 @@ function deedOf(event: SessionEvent): string | null {
   return command === '' ? null : `ran ${code(command)}`
 }
 
-/** A command or name as code, cut where it is long. */
+/** A command or name as code: without what is written into it and where its output goes, cut between words where it is long. */
 export function code(text: string): string {
-  const line = text.replace(/`/g, '').replace(/\s+/g, ' ').trim()
-  return `\`${line.length <= maxCommand ? line : `${line.slice(0, maxCommand - 1)}…`}\``
+  const line = text
+    .replace(/`/g, '')
+    .replace(/\s*<<-?\s*['"]?\w+['"]?[^]*$/, '')
+    .replace(/\s+/g, ' ')
+    .replace(/(?<= \S{1,200}) >{1,2} ?[^\s|&;<>]+$/, '')
+    .trim()
+  // What only filters the output says nothing about the command.
+  const alone = line.length <= maxCommand ? line : (line.split(' | ')[0] ?? line)
+  return `\`${alone.length <= maxCommand ? alone : `${cutAtWord(alone, maxCommand)}…`}\``
 }
 
 /** The last two parts of a path. */

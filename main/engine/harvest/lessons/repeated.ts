@@ -2,6 +2,7 @@ import type { SessionEvent } from '../normalise/sessionLog.ts'
 import { type Candidate, ruleConfidence } from './candidate.ts'
 import { asStatement, causeIn } from './causes.ts'
 import { code } from './deeds.ts'
+import { cutError } from './runs.ts'
 import { lastCommand } from '../normalise/signals.ts'
 import { saidSentences } from './saidSentences.ts'
 import { inThirdPerson } from './thirdPerson.ts'
@@ -51,7 +52,7 @@ function* repeatedErrors(events: readonly SessionEvent[]): Generator<Candidate> 
     yield {
       rule: 'pattern',
       session: first.session,
-      text: `${asStatement(cause.text)} ${code(lastCommand(call.text))} failed ${met.length} times in this session with “${(first.signals.error ?? '').slice(0, 140)}”.`,
+      text: `${asStatement(cause.text)} ${code(lastCommand(call.text))} failed ${met.length} times in this session with “${cutError(first.signals.error ?? '')}”.`,
       kind: 'convention',
       confidence: ruleConfidence.pattern,
       events: [...met.map(({ id }) => id).slice(0, 5), cause.event.id],

@@ -38,6 +38,19 @@ export function commandWords(command: string): Set<string> {
 
 /** Returns the error of a run, cut where it is long. */
 export function errorText({ result }: Run): string {
-  const error = (result.signals.error ?? '').replace(/[“”]/g, '"')
-  return error.length <= 140 ? error : `${error.slice(0, 139)}…`
+  return cutError((result.signals.error ?? '').replace(/[“”]/g, '"'))
+}
+
+const maxError = 140
+
+/** Returns an error without a call it begins to quote in brackets, cut between words where it is long. */
+export function cutError(error: string): string {
+  const whole = error.replace(/ \((?:In|evaluating) '.*(?<!\))$/, '')
+  return whole.length <= maxError ? whole : `${cutAtWord(whole, maxError)}…`
+}
+
+/** Returns the beginning of a text up to a length, without a word that was cut. */
+export function cutAtWord(text: string, most: number): string {
+  const end = text.lastIndexOf(' ', most - 1)
+  return text.slice(0, end > most / 2 ? end : most - 1).trimEnd()
 }

@@ -34,7 +34,7 @@ const irregular: Readonly<Record<string, string>> = {
 }
 /** Words after a pronoun that take no ending. */
 const unchanged = new Set(
-  'can could may might must shall should will would was had did got said told made went kept found saw thought though knew wrote broke ran meant cannot just also never always already really still only actually literally properly even then now not and or to'.split(
+  'can could may might must shall should will would was had did got said told made went kept found saw thought though knew wrote broke ran meant gave took came left began fell felt held lost sent spent built brought bought caught taught understood forgot chose drew threw stood became overwrote rewrote undid cannot just also never always already really still only actually literally properly even then now not and or to'.split(
     ' ',
   ),
 )
@@ -60,7 +60,7 @@ const strongWords = /\b(?:the )?fuck(?:ing|ed)?\b ?|\bshit(?:ty)?\b ?|\bdamn\b ?
 
 /** Rewrites a sentence of a message in third person. Returns it with a capital and a full stop; code and quotes stay. */
 export function inThirdPerson(sentence: string, speaker: Speaker = 'person'): string {
-  const parts = mentioned(sentence).split(/(`[^`\n]*`|"[^"\n]*"|“[^“”\n]*”)/)
+  const parts = mentioned(withoutMarks(sentence)).split(/(`[^`\n]*`|"[^"\n]*"|“[^“”\n]*”)/)
   const text = parts.map((part, index) => (index % 2 === 1 ? part : rewritten(part, namesOf[speaker]))).join('')
   return asSentence(text)
 }
@@ -71,10 +71,19 @@ export function asSentence(text: string): string {
     .replace(/\s+/g, ' ')
     .replace(/ ([,.;:!?])(?=\s|$)/g, '$1')
     .replace(/(?<![\s,;:–—-])[\s,;:–—-]+$/, '')
+    .replace(/(?<=["”’)]\. )\p{Ll}/gu, (letter) => letter.toUpperCase())
     .trim()
   if (trimmed === '') return ''
   const ended = /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`
   return ended.charAt(0).toUpperCase() + ended.slice(1)
+}
+
+/** Removes emphasis, links and thanks: what is left of a chat’s marks. Code stays. */
+function withoutMarks(text: string): string {
+  return text
+    .replace(/(`[^`\n]*`)|(?<![\w/*])\*\*(?=[^\s*/])|(?<=[^\s*/])\*\*(?![\w/*])/g, '$1')
+    .replace(/(`[^`\n]*`)|\[([^[\]\n]{1,200})\]\([^()\s]{1,400}\)/g, '$1$2')
+    .replace(/,? (?:thanks|thank you|thx)[.!]*$/i, '')
 }
 
 /** Files that editors mention as `@file.ts` are names. */
@@ -98,18 +107,23 @@ function pronouns(text: string, names: Names): string {
     .replace(/\bi (?:think|believe|guess|feel like|mean)(?: that)?,? /gi, '')
     .replace(/\b(?:i want|i would like|i need) you to /gi, '')
     .replace(
-      /\b(i|you|we)((?: (?:just|also|really|still|only|actually|literally|even|already|now|then))?) ([a-z]+)\b/gi,
+      /(?<![\w./@#:-])(i|you|we)((?: (?:just|also|really|still|only|actually|literally|even|already|now|then|always|never))?) ([a-z]+)\b/gi,
       agreement,
     )
-    .replace(/\bmy\b/gi, `${names.i}’s`)
-    .replace(/\byour\b/gi, `${names.you}’s`)
-    .replace(/\bour\b/gi, `${us}’s`)
-    .replace(/\bmyself\b/gi, names.myself)
-    .replace(/\byourself\b/gi, names.yourself)
-    .replace(/\b(?:i|me)\b/gi, names.i)
-    .replace(/\byou\b/gi, names.you)
-    .replace(/\bwe\b/gi, us)
-    .replace(/\bus\b/g, us)
+    .replace(alone('my|mine'), `${names.i}’s`)
+    .replace(alone('yours?'), `${names.you}’s`)
+    .replace(alone('ours?'), `${us}’s`)
+    .replace(alone('myself'), names.myself)
+    .replace(alone('yourself'), names.yourself)
+    .replace(alone('i|me'), names.i)
+    .replace(alone('you'), names.you)
+    .replace(alone('we'), us)
+    .replace(/(?<![\w./@#:-])us(?![\w/@#-]|[.:]\w)/g, us)
+}
+
+/** A pronoun on its own, not as a part of a name such as `I/O`, `my-app` or `about.me`. */
+function alone(pronouns: string): RegExp {
+  return new RegExp(`(?<![\\w./@#:-])(?:${pronouns})(?![\\w/@#-]|[.:]\\w)`, 'gi')
 }
 
 function thirdForm(verb: string): string {

@@ -20,12 +20,31 @@ const forms: readonly RegExp[] = [
 export function errorLine(text: string): string | null {
   const half = maxSearched / 2
   const searched = text.length <= maxSearched ? text : `${text.slice(0, half)}\n${text.slice(-half)}`
-  const lines = searched.split(/\r?\n/).map((line) => line.slice(0, maxLine))
+  const lines = searched
+    .replaceAll(colours, '')
+    .split(/\r?\n/)
+    .map((line) => line.slice(0, maxLine))
   for (const form of forms) {
-    const found = lines.find((line) => form.test(line) && !isPassed(line))
-    if (found !== undefined) return found.replace(/^\s*\d+ \|/, '').trim()
+    const at = lines.findIndex((line) => form.test(line) && !isPassed(line))
+    const found = lines[at]
+    if (found !== undefined) return unwrapped(found.replace(/^\s*\d+ \|/, '').trim(), lines[at + 1] ?? '')
   }
   return null
+}
+
+/** What a terminal shows as colours. */
+// oxlint-disable-next-line no-control-regex -- that is what they are
+const colours = /\u001b\[[\d;]*m/g
+/** A quote that is open at the end of a line, and a word that ends no sentence. */
+const openQuote = /(?:^|[\s(=:])'[^'\s]*$/
+const openWord = /\b(?:a|an|the|of|to|in|for|from|with|and|or|is|are|got|has|have|not|by|at|on)$/
+const maxContinued = 160
+
+/** Returns an error line with the next one where a terminal wrapped it: within a word that is quoted, or between words. */
+function unwrapped(line: string, next: string): string {
+  if (next.length > maxContinued || next.trim() === '') return line
+  if (openQuote.test(line) && /^\S*'/.test(next)) return line + next.trimEnd()
+  return openWord.test(line) && /^[a-z]/.test(next) ? `${line} ${next.trimEnd()}` : line
 }
 
 /** Whether a line reports a test that passed, or counts no failure. */
