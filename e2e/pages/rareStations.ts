@@ -100,7 +100,9 @@ export const rareStations: [string, (page: Page, app: App) => Promise<void>][] =
       await page.keyboard.press('Escape')
       await page.keyboard.press('Escape')
       renameSync(project, `${project}-away`)
-      await expect(page.getByRole('complementary', { name: 'Sources that cannot be read' })).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByRole('complementary', { name: 'Sources that cannot be read' })).toBeVisible({
+        timeout: 20_000,
+      })
     },
   ],
   [

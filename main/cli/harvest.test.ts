@@ -18,6 +18,20 @@ test('harvest shows what it added; a dry run adds nothing', async () => {
   expect((await terminal.run('harvest', 's')).out).toContain('0 new.\nAdded 0 raw memories; 2 known before.')
 })
 
+test('only the lessons that are named by number are added; the others are offered again', async () => {
+  terminal.write('s/berths.jsonl', claudeCodeLines())
+  const { out } = await terminal.run('harvest', 's', '--dry-run')
+  expect(out).toMatch(/^1 {2}m_\w+ {2}usage\n[^]*^2 {2}m_\w+ {2}correction$/m)
+  expect((await terminal.run('harvest', 's', '--only', '3')).errors).toContain(
+    'There is no lesson 3: 2 lessons are new.',
+  )
+  expect((await terminal.run('harvest', 's', '--only', '2-x')).code).toBe(2)
+  expect((await terminal.run('harvest', 's', '--only', '2')).out).toContain('Added 1 raw memory.')
+  const stored = await terminal.json<{ description: string }[]>('list')
+  expect(stored.map(({ description }) => description)).toEqual([expect.stringContaining('Never write plans')])
+  expect((await terminal.run('harvest', 's', '--dry-run')).out).toContain('Would add 1 raw memory; 1 known before.')
+})
+
 test('a path without transcripts ends with 1 and the way out', async () => {
   const { code, errors } = await terminal.run('harvest', 'nowhere')
   expect({ code, errors }).toMatchObject({ code: 1, errors: expect.stringContaining('There is nothing at') })

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
+import { AppError } from '../../shared/errors.ts'
 import type { HarvestResult, HarvestedLesson } from '../../shared/model/session.ts'
 import { counted, pluralForm } from '../../shared/text/counted.ts'
-import type { Call, Command } from './command.ts'
+import { type Call, type Command, WrongUsage } from './command.ts'
 import { compareNew } from './compareNew.ts'
 import { followJob } from './followJob.ts'
 import { oneLine, writeJson } from './print.ts'
@@ -15,7 +16,8 @@ export const harvest: Command = {
   minArguments: 1,
   maxArguments: 1,
   options: {
-    'dry-run': { help: 'only show what would be added; store nothing' },
+    'dry-run': { help: 'only show what would be added, with numbers; store nothing' },
+    only: { value: 'NUMBERS', help: 'add only these lessons, by the numbers a dry run shows, such as 1,3-5' },
   },
   notes: [
     'Transcripts: Claude Code and Codex (JSONL), jaato, OpenCode and SWE-agent (JSON), SpecStory and aider (Markdown), events as JSONL.',
@@ -23,13 +25,46 @@ export const harvest: Command = {
   async run(call) {
     const { client } = await call.open()
     const path = resolve(call.io.folder, call.arguments.first)
-    const job = await followJob(call, await client.harvest.start({ path, dry_run: call.arguments.has('dry-run') }))
-    const result = await client.harvest.result({ job: job.id })
+    const only = call.arguments.text('only')
+    const wanted = only === undefined ? null : numbersIn(only)
+    const harvested = async (dry_run: boolean, without: string[] = []): Promise<HarvestResult> => {
+      const job = await followJob(call, await client.harvest.start({ path, dry_run, without }))
+      return client.harvest.result({ job: job.id })
+    }
+    const without = wanted ? notAmong(wanted, await harvested(true)) : []
+    const result = await harvested(call.arguments.has('dry-run'), without)
     await compareHarvested(call, result)
     if (call.json) return writeJson(call, result)
     await call.io.write(harvestText(result, call.io.width))
     tellProblems(call, result)
   },
+}
+
+/** Returns the numbers in a list such as `1,3-5`. */
+function numbersIn(text: string): Set<number> {
+  const numbers = text.split(',').flatMap((part) => {
+    const [, from = '', to = from] = /^\s*(\d{1,3})(?:-(\d{1,3}))?\s*$/.exec(part) ?? []
+    if (from === '' || Number(to) < Number(from)) throw new WrongUsage('--only takes numbers such as 1,3-5.')
+    return Array.from({ length: Number(to) - Number(from) + 1 }, (_, at) => Number(from) + at)
+  })
+  return new Set(numbers)
+}
+
+/** Returns the ids of the new lessons whose number is not wanted. Throws `validation` for a number that none has. */
+function notAmong(wanted: ReadonlySet<number>, { lessons, new_lessons }: HarvestResult): string[] {
+  const fresh = lessons.filter(({ state }) => state !== 'known')
+  if (new_lessons > fresh.length)
+    throw new AppError(
+      'validation',
+      `There are ${new_lessons} new lessons, and only ${fresh.length} have numbers. Harvest one transcript after the other, or all without --only.`,
+    )
+  const beyond = [...wanted].find((number) => number < 1 || number > fresh.length)
+  if (beyond !== undefined)
+    throw new AppError(
+      'validation',
+      `There is no lesson ${beyond}: ${counted(fresh.length, 'lesson is', 'lessons are')} new. --dry-run lists them.`,
+    )
+  return fresh.flatMap(({ id }, at) => (wanted.has(at + 1) ? [] : [id]))
 }
 
 export const checkpoint: Command = {
@@ -78,11 +113,12 @@ function harvestText(result: HarvestResult, width: number | null): string {
   const verb = dry_run ? 'Would add' : 'Added'
   const before = known_lessons > 0 ? `; ${known_lessons} known before` : ''
   const more = left > 0 ? `\n… and ${left} more.\n` : ''
-  return `${read}${verb} ${counted(new_lessons, 'raw memory')}${before}.\n${named.map((each) => lessonText(each, width)).join('')}${more}`
+  return `${read}${verb} ${counted(new_lessons, 'raw memory')}${before}.\n${named.map((each, at) => lessonText(each, width, dry_run ? at + 1 : null)).join('')}${more}`
 }
 
-function lessonText({ id, rule, text }: HarvestedLesson, width: number | null): string {
-  return `\n${id}  ${rule}\n${wrapLine(`  ${oneLine(text)}`, width).join('\n')}\n`
+/** `number` is what `--only` names the lesson by; null where it was added. */
+function lessonText({ id, rule, text }: HarvestedLesson, width: number | null, number: number | null): string {
+  return `\n${number === null ? '' : `${number}  `}${id}  ${rule}\n${wrapLine(`  ${oneLine(text)}`, width).join('\n')}\n`
 }
 
 function tellProblems({ io }: Call, { problems }: HarvestResult): void {

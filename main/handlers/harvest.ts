@@ -6,7 +6,7 @@ import { byOf, os } from './context.ts'
 
 export const harvest = {
   start: os.harvest.start.handler(({ input, context }) =>
-    startHarvest(context.library.engine().core, { path: input.path, dryRun: input.dry_run }),
+    startHarvest(context.library.engine().core, { path: input.path, dryRun: input.dry_run, without: input.without }),
   ),
   places: os.harvest.places.handler(({ context }) => transcriptPlaces(context.library.engine().core)),
   result: os.harvest.result.handler(({ input, context }) => resultOf(context.library.engine().core, input.job)),

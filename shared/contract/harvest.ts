@@ -19,6 +19,11 @@ export const harvest = {
       z.object({
         path: z.string().describe('absolute path of a transcript, or of a folder with transcripts'),
         dry_run: z.boolean().default(false).describe('only report what would be added; store nothing'),
+        without: z
+          .array(z.string())
+          .max(500)
+          .default([])
+          .describe('ids of lessons that are left out, as a dry run names them'),
       }),
     )
     .output(Job),

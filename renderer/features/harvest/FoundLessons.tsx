@@ -1,36 +1,43 @@
+import { useEffect, useState } from 'react'
 import type { HarvestProblem, HarvestResult, HarvestedLesson } from '../../../shared/model/session.ts'
 import { homePath } from '../../../shared/text/shortPath.ts'
 import { dayOf } from '../../ui/age.ts'
 import { counted } from '../../ui/counted.ts'
+import { useRows } from '../../components/useRows.ts'
+import { CheckMark } from '../../ui/Checkbox.tsx'
 import { CodeWords } from '../../ui/CodeWords.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { takeFocus } from '../../ui/takeFocus.ts'
+import { Kbd } from '../../ui/Kbd.tsx'
 import styles from './FoundLessons.module.css'
+import type { LessonChoice } from './useLessonChoice.ts'
 
-/** What a scan of transcripts found: the lessons that would be added, and what could not be read. */
-export function FoundLessons({ result, home }: { result: HarvestResult; home: string | undefined }) {
-  const { lessons, new_lessons, problems } = result
-  const fresh = lessons.filter(({ state }) => state !== 'known')
-  const left = new_lessons - fresh.length
+/** What a scan of transcripts found: the lessons to be added, each with a tick, and what could not be read. */
+export function FoundLessons({
+  result,
+  choice,
+  home,
+}: {
+  result: HarvestResult
+  choice: LessonChoice
+  home: string | undefined
+}) {
+  const { new_lessons, problems } = result
+  const { lessons } = choice
+  const left = new_lessons - lessons.length
   return (
     <div className={styles.found}>
       <p role="status" className={styles.sum}>
         {sumOf(result)}
       </p>
       {problems.length > 0 && <Problems problems={problems} home={home} />}
-      {fresh.length === 0 ? (
+      {lessons.length === 0 ? (
         <Empty title={result.known_lessons > 0 ? 'Nothing new' : 'No lessons found'}>
           {result.known_lessons > 0
             ? 'Every lesson in these transcripts was harvested before.'
             : 'Nothing in these transcripts was corrected, repaired or repeated.'}
         </Empty>
       ) : (
-        <ul className={styles.list} aria-label="Lessons" tabIndex={0} ref={takeFocus} data-own-keys="">
-          {fresh.map((lesson) => (
-            <Lesson key={lesson.id} lesson={lesson} />
-          ))}
-          {left > 0 && <li className={styles.facts}>{counted(left, 'more lesson')} will be added too</li>}
-        </ul>
+        <Lessons choice={choice} left={left} />
       )}
     </div>
   )
@@ -51,14 +58,62 @@ const ruleWords: Readonly<Record<string, string>> = {
   pattern: 'Came up three times or more',
 }
 
-function Lesson({ lesson: { text, rule, agent, at } }: { lesson: HarvestedLesson }) {
+/** The lessons as a list of boxes: arrows move, Space ticks and unticks. */
+function Lessons({ choice: { lessons, isTicked, toggle }, left }: { choice: LessonChoice; left: number }) {
+  const first = lessons[0]?.id
+  const [current, setCurrent] = useState<string | null>(first ?? null)
+  const rows = useRows(
+    lessons.map(({ id }) => id),
+    current,
+    setCurrent,
+  )
+  const { focus } = rows
+  useEffect(() => {
+    if (first !== undefined) focus(first)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the focus moves when the lessons appear, at no other time
+  }, [first])
   return (
-    <li>
-      <p className={styles.text}>
-        <CodeWords text={text} />
+    <>
+      <p className={styles.facts}>
+        All but the unticked ones are added. <Kbd keys="arrowup" /> <Kbd keys="arrowdown" /> move, <Kbd keys="space" />{' '}
+        ticks or unticks.
       </p>
-      <p className={styles.facts}>{[ruleWords[rule] ?? rule, agent, dayOf(at)].join(' · ')}</p>
-    </li>
+      <ul className={styles.list} aria-label="Lessons" data-own-keys="" {...rows.list}>
+        {lessons.map((lesson) => {
+          const row = rows.row(lesson.id)
+          const flip = (): void => {
+            row.onClick()
+            toggle(lesson.id)
+          }
+          return (
+            <li key={lesson.id}>
+              <Lesson lesson={lesson} checked={isTicked(lesson.id)} row={{ ...row, onClick: flip }} />
+            </li>
+          )
+        })}
+        {left > 0 && <li className={styles.facts}>{counted(left, 'more lesson')} will be added too</li>}
+      </ul>
+    </>
+  )
+}
+
+function Lesson({
+  lesson: { text, rule, agent, at },
+  checked,
+  row,
+}: {
+  lesson: HarvestedLesson
+  checked: boolean
+  row: ReturnType<ReturnType<typeof useRows>['row']>
+}) {
+  return (
+    <button type="button" role="checkbox" aria-checked={checked} className={styles.lesson} {...row}>
+      <CheckMark checked={checked} className={styles.mark} />
+      <span className={styles.text}>
+        <CodeWords text={text} />
+      </span>
+      <span className={styles.facts}>{[ruleWords[rule] ?? rule, agent, dayOf(at)].join(' · ')}</span>
+    </button>
   )
 }
 

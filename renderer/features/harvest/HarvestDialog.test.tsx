@@ -103,8 +103,32 @@ test('a place of this machine is scanned by its key, and nothing is added before
   expect(stub.closed()).toBe(1)
   expect(started(stub)).toEqual([
     { path: place.path, dry_run: true },
-    { path: place.path, dry_run: false },
+    { path: place.path, dry_run: false, without: [] },
   ])
+})
+
+test('only the ticked lessons are added: Space unticks one, Alt A all or none', async () => {
+  const other = { ...lesson, id: 'm_2', text: 'Run `tide --now`.' }
+  const stub = open({ new_lessons: 2, lessons: [lesson, other] })
+  fireEvent.click(await screen.findByText('SpecStory in harbour'))
+  const boxes = await screen.findAllByRole('checkbox')
+  const ticks = () => boxes.map((box) => box.getAttribute('aria-checked'))
+  expect(ticks()).toEqual(['true', 'true'])
+  expect(screen.getByText(/^2 of 2 lessons ticked/)).toBeTruthy()
+  expect(document.activeElement).toBe(boxes[0])
+  fireEvent.keyDown(boxes[0]!, { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(boxes[1])
+  fireEvent.click(boxes[1]!)
+  expect(ticks()).toEqual(['true', 'false'])
+  expect(screen.getByText(/^1 of 2 lessons ticked/)).toBeTruthy()
+  fireEvent.keyDown(document.body, { key: 'a', code: 'KeyA', altKey: true })
+  expect(ticks()).toEqual(['true', 'true'])
+  fireEvent.keyDown(document.body, { key: 'a', code: 'KeyA', altKey: true })
+  expect(ticks()).toEqual(['false', 'false'])
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Add 0 memories/ }).disabled).toBe(true)
+  fireEvent.click(boxes[0]!)
+  fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true })
+  await waitFor(() => expect(started(stub).at(-1)).toEqual({ path: place.path, dry_run: false, without: ['m_2'] }))
 })
 
 test('what is not there is refused with the way out; another path is scanned after it', async () => {

@@ -17,6 +17,7 @@ import { FoundLessons } from './FoundLessons.tsx'
 import styles from './HarvestDialog.module.css'
 import { TranscriptPlaces } from './TranscriptPlaces.tsx'
 import { type Harvest, useHarvest } from './useHarvest.ts'
+import { type LessonChoice, useLessonChoice } from './useLessonChoice.ts'
 
 /** Finds the lessons in transcripts of agents’ sessions, shows them, and adds them as raw memories. */
 export function HarvestDialog({ onClose }: { onClose: () => void }) {
@@ -24,20 +25,25 @@ export function HarvestDialog({ onClose }: { onClose: () => void }) {
   const { data: info } = useQuery(queries.system.info.queryOptions())
   const harvest = useHarvest(info?.home)
   const hint = useId()
+  const choice = useLessonChoice(harvest.step.kind === 'found' ? harvest.step.result : null)
   const close = (): void => {
     harvest.stop()
     onClose()
   }
   const add = (): void => {
-    void harvest.add()
+    void harvest.add(choice.without)
     onClose()
   }
   return (
     <Dialog
       title="Harvest transcripts"
       icon={<MessagesSquare size="1rem" aria-hidden="true" />}
-      note="Nothing is added before you have seen it. Transcripts are read, never changed."
-      actions={<HarvestActs harvest={harvest} add={add} />}
+      note={
+        choice.of > 0
+          ? `${choice.count} of ${counted(choice.of, 'lesson')} ticked. Transcripts are read, never changed.`
+          : 'Nothing is added before you have seen it. Transcripts are read, never changed.'
+      }
+      actions={<HarvestActs harvest={harvest} choice={choice} add={add} />}
       onClose={close}
     >
       <PathDialogForm className={styles.form} onClose={close}>
@@ -56,13 +62,21 @@ export function HarvestDialog({ onClose }: { onClose: () => void }) {
           Sessions of Claude Code, Codex, jaato, OpenCode and SWE-agent, histories of SpecStory and aider, or events as
           JSONL. A lesson is what a person corrected, what repaired an error, or what came up three times.
         </p>
-        <HarvestBody harvest={harvest} home={info?.home} />
+        <HarvestBody harvest={harvest} choice={choice} home={info?.home} />
       </PathDialogForm>
     </Dialog>
   )
 }
 
-function HarvestBody({ harvest: { step, scan, stop }, home }: { harvest: Harvest; home: string | undefined }) {
+function HarvestBody({
+  harvest: { step, scan, stop },
+  choice,
+  home,
+}: {
+  harvest: Harvest
+  choice: LessonChoice
+  home: string | undefined
+}) {
   switch (step.kind) {
     case 'path':
       return <TranscriptPlaces home={home} choose={(path) => void scan(path)} />
@@ -75,7 +89,7 @@ function HarvestBody({ harvest: { step, scan, stop }, home }: { harvest: Harvest
         </ErrorBox>
       )
     case 'found':
-      return <FoundLessons result={step.result} home={home} />
+      return <FoundLessons result={step.result} choice={choice} home={home} />
   }
 }
 
@@ -84,11 +98,35 @@ function Scanning({ job, stop }: { job: Job; stop: () => void }) {
   return <JobProgress job={job} cancel={cancel} />
 }
 
-function HarvestActs({ harvest: { step, path, scan }, add }: { harvest: Harvest; add: () => void }) {
-  const lessons = step.kind === 'found' ? step.result.new_lessons : 0
-  if (lessons > 0)
+function HarvestActs({
+  harvest: { step, path, scan },
+  choice: { count, of, isAll, tickAll },
+  add,
+}: {
+  harvest: Harvest
+  choice: LessonChoice
+  add: () => void
+}) {
+  if (of > 0)
     return (
-      <DialogCommand id="harvest.add" label={`Add ${counted(lessons, 'memory')}`} keys="mod+enter" when run={add} />
+      <>
+        <DialogCommand
+          id="harvest.all"
+          label={isAll ? 'Tick none' : 'Tick all'}
+          keys="alt+a"
+          look="plain"
+          when
+          run={tickAll}
+        />
+        <DialogCommand
+          id="harvest.add"
+          label={`Add ${counted(count, 'memory')}`}
+          keys="mod+enter"
+          when={count > 0}
+          why={count === 0 ? 'Tick a lesson first' : undefined}
+          run={add}
+        />
+      </>
     )
   return (
     <Button

@@ -24,8 +24,8 @@ export interface Harvest {
   step: HarvestStep
   /** Reads the transcripts at a path and finds their lessons; stores nothing. */
   scan: (path?: string) => Promise<void>
-  /** Adds the lessons found; a toast says how many once it has ended. */
-  add: () => Promise<void>
+  /** Adds the lessons found, without those with the given ids; a toast says how many once it has ended. */
+  add: (without: readonly string[]) => Promise<void>
   /** Stops a scan that is running. */
   stop: () => void
 }
@@ -80,9 +80,9 @@ export function useHarvest(home: string | undefined): Harvest {
         if (mine === turn.current) setScan({ job: null, refusal: failure(error).message })
       }
     },
-    add: async () => {
+    add: async (without) => {
       try {
-        let adding = await client.harvest.start({ path: expandHome(path, home), dry_run: false })
+        let adding = await client.harvest.start({ path: expandHome(path, home), dry_run: false, without: [...without] })
         void refresh(cache, queries, ['jobs'])
         for await (adding of await client.jobs.watch({ id: adding.id, after: 0 }));
         await refresh(cache, queries, ['memories', 'jobs'])

@@ -44,16 +44,20 @@ export function emptyResult(dryRun: boolean): HarvestResult {
 
 /**
  * Reads a transcript on its own thread and adds its events, checkpoints and lessons; with `dry_run` it only counts them. What
- * is known stays as it is. Returns how the reading ended; null if it was cancelled.
+ * is known stays as it is, and `without` holds the ids of lessons that are left out. Returns how the reading ended; null if it was cancelled.
  */
 export async function harvestFile(
   core: Core,
   file: TranscriptCandidate,
   result: HarvestResult,
-  { control, onBytes }: { control: JobControl; onBytes: (bytes: number) => void },
+  {
+    control,
+    onBytes,
+    without,
+  }: { control: JobControl; onBytes: (bytes: number) => void; without: ReadonlySet<string> },
 ): Promise<ReadEnd | null> {
   const { clock } = core.ports
-  const harvest = beginFile(core, file.path, result)
+  const harvest = beginFile(core, file.path, result, without)
   const long = longWrite(core.library.db)
   const parts = core.readers.readTranscript(file)
   try {
@@ -88,7 +92,7 @@ interface FileHarvest {
 }
 
 /** Adds the records of one transcript; without a library to write to it only counts them. */
-function beginFile(core: Core, path: string, result: HarvestResult): FileHarvest {
+function beginFile(core: Core, path: string, result: HarvestResult, without: ReadonlySet<string>): FileHarvest {
   const sessions = new Map<string, Omit<SessionRow, 'events'>>()
   const at = core.ports.clock.now().toISOString()
   const take = (db: WritableDb | null, record: TranscriptRecord): void => {
@@ -137,6 +141,7 @@ function beginFile(core: Core, path: string, result: HarvestResult): FileHarvest
     const session = sessions.get(candidate.session)
     if (!session) throw new AppError('corrupt', `${path} has a lesson of a session it does not name.`)
     const memory = memoryOf(candidate, session)
+    if (without.has(harvestedId(memory))) return
     const isKnown = isHarvested(db ?? core.library.db, memory)
     if (db && !isKnown) insertHarvested(db, memory)
     const state = isKnown ? 'known' : db === null ? 'found' : 'added'

@@ -14,13 +14,15 @@ export interface HarvestRequest {
   /** Absolute path of a transcript or a folder. */
   path: string
   dryRun: boolean
+  /** Ids of lessons that are left out. */
+  without?: readonly string[]
 }
 
 /**
  * Starts reading transcripts as a job, measured in bytes. A file that cannot be read is named in the result; what was read of
  * it, and of the others, is kept. Throws `not_found` or `validation` for a path without transcripts.
  */
-export function startHarvest(core: Core, { path, dryRun }: HarvestRequest): Job {
+export function startHarvest(core: Core, { path, dryRun, without = [] }: HarvestRequest): Job {
   const found = transcriptFiles(path, core.ports.files)
   const job = core.jobs.start({
     kind: 'harvest',
@@ -29,7 +31,7 @@ export function startHarvest(core: Core, { path, dryRun }: HarvestRequest): Job 
     params: { path, dryRun },
     run: (control) =>
       resumable(core.library, async () => {
-        const result = await harvestFiles(core, found, { dryRun, control })
+        const result = await harvestFiles(core, found, { dryRun, control, without: new Set(without) })
         keepResult(core, job.id, result)
         return countsOf(result)
       }),
@@ -71,7 +73,7 @@ function countsOf({
 export async function harvestFiles(
   core: Core,
   { files, isFolder }: { files: readonly TranscriptCandidate[]; isFolder: boolean },
-  { dryRun, control }: { dryRun: boolean; control: JobControl },
+  { dryRun, control, without = new Set() }: { dryRun: boolean; control: JobControl; without?: ReadonlySet<string> },
 ): Promise<HarvestResult> {
   const result = emptyResult(dryRun)
   const total = files.reduce((sum, { size }) => sum + size, 0)
@@ -80,7 +82,7 @@ export async function harvestFiles(
     for (const file of files) {
       if (control.cancelled) break
       const onBytes = (bytes: number): void => control.progress(Math.min(total, done + bytes), total)
-      const end = await harvestFile(core, file, result, { control, onBytes })
+      const end = await harvestFile(core, file, result, { control, onBytes, without })
       if (end === null) break
       takeEnd(end, file, result, isFolder)
       done += file.size
