@@ -40,5 +40,5 @@ export async function scanTranscripts(page: Page): Promise<void> {
   await page.keyboard.press('h')
   await expect(harvestDialog(page).getByRole('region', { name: 'Found on this machine' })).toBeVisible()
   await page.keyboard.press('Alt+1')
-  await expect(harvestDialog(page).getByRole('list', { name: 'Lessons' })).toBeFocused()
+  await expect(harvestDialog(page).getByRole('checkbox').first()).toBeFocused()
 }
