@@ -75,8 +75,8 @@ function Lessons({ choice: { lessons, isTicked, toggle }, left }: { choice: Less
   return (
     <>
       <p className={styles.facts}>
-        All but the unticked ones are added. <Kbd keys="arrowup" /> <Kbd keys="arrowdown" /> move, <Kbd keys="space" />{' '}
-        ticks or unticks.
+        Only ticked lessons are added. <Kbd keys="arrowup" /> <Kbd keys="arrowdown" /> move, <Kbd keys="space" /> ticks
+        or unticks.
       </p>
       <ul className={styles.list} aria-label="Lessons" data-own-keys="" {...rows.list}>
         {lessons.map((lesson) => {
