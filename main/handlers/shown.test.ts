@@ -206,3 +206,31 @@ test('a secret enters a reference neither by an edit nor from its file, unless f
   expect(revealed).toMatchObject({ content, versions: [{ content }, { content: expect.not.stringContaining(value) }] })
   expect(revealed.file_text).toContain(value)
 })
+
+test.each([
+  ['+49 171 2345678', '+49 171 8306254'],
+  ['(030) 90182-4711', '(030) 90182-8229'],
+  ['ada.lovelace@gmail.com', 'grace-hopper@gmail.com'],
+  ['AKIA3MTQ7XWZP4KDRV2N', 'AKIA6QWZT2XKD7RVP5ME'],
+])('the differences of two notes show no part of %s or %s', async (one, other) => {
+  const note = (value: string): string =>
+    `The harbour office opens the lock at night only after a call, so reach the pilot at ${value} before the tide.`
+  harness.write(
+    'app/.jaato/memories.jsonl',
+    [jaatoLine('mem_a', note(one)), jaatoLine('mem_b', note(other))].join('\n'),
+  )
+  await harness.sync('app')
+  await harness.engine.core.jobs.ended((await client.triage.run({})).id)
+  const answers = JSON.stringify([
+    ...(await everyAnswer('mem_a')),
+    await client.decisions.previewMerge({ ids: ['mem_a', 'mem_b'] }),
+  ])
+  expect(answers).toContain('•')
+  for (const value of [one, other])
+    for (const part of [
+      value,
+      value.replace(/^\W+/, ''),
+      ...value.split(/[^\w]+/).filter((each) => each.length >= 6 && each !== 'harbour'),
+    ])
+      expect(answers).not.toContain(part)
+})

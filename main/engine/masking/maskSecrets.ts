@@ -153,13 +153,28 @@ function* finderFor(found: readonly (readonly Finding[])[]): Generator<void, Val
   return finder
 }
 
-/** Lists the values as they are, as JSON escapes them, and the long lines of multi-line values. */
+/** Minimum length of the last digits of a value that are masked alone. */
+const minDigits = 6
+
+/**
+ * Lists what of a number may be quoted alone where two notes differ: it without the sign before it, and its last groups of
+ * digits.
+ */
+function tailsOf(value: string): string[] {
+  const [, digits] = /^[^\p{L}\d]*(\d[\d ().\/-]*)$/u.exec(value) ?? []
+  if (digits === undefined) return []
+  const starts = [...digits.matchAll(/\d+/g)].map(({ index }) => digits.slice(index))
+  return starts.filter((tail) => tail !== value && tail.length >= minDigits)
+}
+
+/** Lists the values as they are, as JSON escapes them, the long lines of multi-line values, and the ends of numbers. */
 export function* spellings(found: readonly (readonly Finding[])[]): Generator<void, Value[]> {
   const all = new Map<string, string>()
   let read = 0
   for (const secrets of found)
     for (const { quote, rule } of maskedValues(secrets)) {
-      for (const value of [quote, ...quote.split(/\r?\n|\\n/).filter((line) => line.length >= minLineLength)])
+      const lines = quote.split(/\r?\n|\\n/).filter((line) => line.length >= minLineLength)
+      for (const value of [quote, ...lines, ...tailsOf(quote)])
         for (const spelled of [value, JSON.stringify(value).slice(1, -1)]) all.set(spelled, rule)
       if ((read += 1) % valuesPerStep === 0) yield
     }

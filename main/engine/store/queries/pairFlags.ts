@@ -1,5 +1,6 @@
 import { isLive } from './live.ts'
 import { isOpenConflict } from './pairs.ts'
+import { holdsMasked } from './safetyFlags.ts'
 import { memoriesOfTwoProjects } from './twoProjects.ts'
 
 /** Similar memories are counted up to this limit. */
@@ -81,10 +82,13 @@ const isSaidElsewhere = (more: (since: string) => string): string =>
 
 /**
  * The values of the conflict of memory `m` with the most similar contradicting text, the older text's first, as a JSON array;
- * an empty one where they are not known, null without a conflict.
+ * an empty one where they are not known, null without a conflict. An answer with the flag names only `m`, so no words of a
+ * memory with a secret are in it: they would not be masked.
  */
 export const conflictColumn = `
-  CASE WHEN ${isLive('m')} AND (${isPaired}) THEN (SELECT CASE WHEN own IS NULL THEN json_array()
+  CASE WHEN ${isLive('m')} AND (${isPaired}) THEN (SELECT CASE WHEN own IS NULL OR EXISTS (
+      SELECT 1 FROM memories h WHERE h.content_hash = other AND ${holdsMasked('h.id')}
+    ) THEN json_array()
     WHEN ${isSaidElsewhere((since) => `(${since}) < (m.timestamp, m.id)`)} THEN json_array(others, own)
     ELSE json_array(own, others) END FROM (
     ${sides

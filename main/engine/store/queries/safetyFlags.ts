@@ -25,6 +25,12 @@ export function findingsAgainst(id: string): string {
   return `findings f INDEXED BY findings_against WHERE f.memory_id = ${id} AND f.rule NOT BETWEEN 'promote.' AND 'promote/'`
 }
 
+/** SQL condition: a memory holds a secret or personal data, so that its words may not be quoted where it is not named. */
+export function holdsMasked(id: string): string {
+  return `EXISTS (SELECT 1 FROM ${findingsAgainst(id)} AND f.rule <> 'personal.home-folder'
+    AND (${found('secret')} OR ${found('personal-data')}))`
+}
+
 const kinds = Object.keys(safety) as SafetyKind[]
 
 /** The kinds of safety findings of memory `m`, separated by commas; null when there is none. */
