@@ -6,7 +6,8 @@ import { oneLine, writeJson, writeStep } from './print.ts'
 
 export const removeSecret: Command = {
   name: 'remove-secret',
-  summary: 'Remove the secrets and personal data of a memory; a placeholder says what stood there, and write-back changes its file too',
+  summary:
+    'Remove the secrets of a memory, or its personal data if it holds none; a placeholder says what stood there, and write-back changes its file too',
   parameters: 'ID',
   minArguments: 1,
   maxArguments: 1,

@@ -6,5 +6,5 @@ export function undoneWords({ label, newly_pending }: Pick<StepResult, 'label' |
   return newly_pending === 0 ? label : `${label}. ${stillInFiles}`
 }
 
-/** Says that what was undone had been written already. */
-export const stillInFiles = `The agents’ files still have it: ${keyLabel('mod+s')} writes the undo`
+/** Says that what was undone had been written already; the undo of a removed secret brings it back there. */
+export const stillInFiles = `The agents’ files are unchanged so far: ${keyLabel('mod+s')} writes the undo`

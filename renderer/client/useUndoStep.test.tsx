@@ -46,6 +46,6 @@ test('the toast of an undo says when the files still have what was undone, and w
   await waitFor(() => expect(useToastStore.getState().toast?.words).toBe('Undid: x'))
   cleanup()
   undoOne(1)
-  const words = 'Undid: x. The agents’ files still have it: Ctrl S writes the undo'
+  const words = 'Undid: x. The agents’ files are unchanged so far: Ctrl S writes the undo'
   await waitFor(() => expect(useToastStore.getState().toast?.words).toBe(words))
 })

@@ -4,11 +4,11 @@ import { cutText, exactText } from './texts.ts'
 /** The file a memory stands in. */
 const HoldingFile = z.object({ path: exactText, line: z.number().int().nullable(), writable: z.boolean() })
 
-/** What removing the secrets and personal data of a memory would remove, and what else holds the same values. */
+/** What removing the secrets of a memory, or else its personal data, would remove, and what else holds the same values. */
 export const SecretRemovalPreview = z.object({
   id: exactText,
   secrets: z.array(exactText).describe('the kinds of the values, such as `GitHub token`; empty when there are none'),
-  isPersonal: z.boolean().describe('whether they are personal data, and none of them a secret'),
+  isPersonal: z.boolean().describe('whether they are personal data: no secret is left'),
   others: z
     .array(
       z.object({

@@ -18,7 +18,7 @@ export interface CuttableTexts {
   tags: readonly string[]
 }
 
-/** The secrets and personal data of a memory, to be cut from it and from others. */
+/** The secrets of a memory or, where it holds none, its personal data, to be cut from it and from others. */
 export interface SecretsOfNote {
   /** What is called so in the memory's own texts. */
   found: readonly Finding[]
@@ -27,13 +27,17 @@ export interface SecretsOfNote {
   finder: ValueFinder
 }
 
-/** Finds the secrets and personal data of a memory, cooperatively. The scanner must have scanned its texts first (`scanTexts`). */
+/**
+ * Finds the secrets of a memory or, where it holds none, its personal data, cooperatively. The scanner must have scanned its
+ * texts first (`scanTexts`).
+ */
 export function* secretsOfNote(
   core: Pick<Core, 'library' | 'scans'>,
   { content, description, evidence }: CuttableTexts,
 ): Generator<void, SecretsOfNote> {
   const all = yield* secretSteps(core)({ content, description, evidence: evidence ?? '' })
-  const found = all.filter(({ rule }) => isMasked(rule))
+  const secrets = all.filter(({ rule }) => isSecret(rule))
+  const found = secrets.length > 0 ? secrets : all.filter(({ rule }) => isMasked(rule))
   const finder = yield* valueFinder(yield* spellings([found]))
   return { found, values: [...new Set(maskedValues(found).map(({ quote }) => quote))], finder }
 }

@@ -147,7 +147,7 @@ const maxFinders = 6
 function* finderFor(found: readonly (readonly Finding[])[]): Generator<void, ValueFinder> {
   const known = finders.find(({ of }) => of.length === found.length && of.every((each, at) => each === found[at]))
   if (known) return known.finder
-  const finder = yield* valueFinder(yield* spellings(found))
+  const finder = yield* valueFinder(yield* quotable(found))
   finders.unshift({ of: found, finder })
   finders.length = Math.min(finders.length, maxFinders)
   return finder
@@ -167,14 +167,20 @@ function tailsOf(value: string): string[] {
   return starts.filter((tail) => tail !== value && tail.length >= minDigits)
 }
 
-/** Lists the values as they are, as JSON escapes them, the long lines of multi-line values, and the ends of numbers. */
+/** Lists the spellings of values, and the ends of numbers. */
+function* quotable(found: readonly (readonly Finding[])[]): Generator<void, Value[]> {
+  const all = yield* spellings(found)
+  return [...all, ...all.flatMap(({ value, rule }) => tailsOf(value).map((tail) => ({ value: tail, rule })))]
+}
+
+/** Lists the values as they are, as JSON escapes them, and the long lines of multi-line values. */
 export function* spellings(found: readonly (readonly Finding[])[]): Generator<void, Value[]> {
   const all = new Map<string, string>()
   let read = 0
   for (const secrets of found)
     for (const { quote, rule } of maskedValues(secrets)) {
       const lines = quote.split(/\r?\n|\\n/).filter((line) => line.length >= minLineLength)
-      for (const value of [quote, ...lines, ...tailsOf(quote)])
+      for (const value of [quote, ...lines])
         for (const spelled of [value, JSON.stringify(value).slice(1, -1)]) all.set(spelled, rule)
       if ((read += 1) % valuesPerStep === 0) yield
     }

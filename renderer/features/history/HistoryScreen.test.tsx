@@ -120,7 +120,7 @@ test('the memories of a write-back do not look like files it wrote', async () =>
 })
 
 test.each([
-  [1, 'Undid 2 steps. The agents’ files still have it: Ctrl S writes the undo'],
+  [1, 'Undid 2 steps. The agents’ files are unchanged so far: Ctrl S writes the undo'],
   [0, 'Undid 2 steps'],
 ])('an undo of what was written says what the files still have, with %i pending', async (pending, words) => {
   const rows = [

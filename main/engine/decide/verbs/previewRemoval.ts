@@ -17,7 +17,7 @@ import { readSourceRow } from '../../store/queries/sources.ts'
 /** Number of memories searched per step. */
 const rowsPerStep = 2000
 
-/** Returns what removing the secrets and personal data of a memory would remove, and what else holds them. Changes nothing. */
+/** Returns what removing the secrets of a memory, or else its personal data, would remove, and what else holds them. Changes nothing. */
 export async function previewRemoval(core: ScanningCore, id: string): Promise<SecretRemovalPreview> {
   const { db } = core.library
   const memory = findMemory(db, id)
@@ -33,7 +33,7 @@ export async function previewRemoval(core: ScanningCore, id: string): Promise<Se
   return {
     id: memory.id,
     secrets: [...kinds.values()],
-    isPersonal: found.length > 0 && !found.some(({ rule }) => isSecret(rule)),
+    isPersonal: found.length > 0 && found.every(({ rule }) => !isSecret(rule)),
     others: holders
       .filter((holder) => holder.id !== memory.id)
       .map(({ id: other, description: title, superseded_by }) => ({

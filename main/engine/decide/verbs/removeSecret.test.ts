@@ -41,6 +41,23 @@ async function world(): Promise<void> {
 const files = () => ({ ...harness.snapshot('app'), ...harness.snapshot('cc') })
 const inFiles = (words: string) => Object.values(files()).filter((text) => text.includes(words)).length
 
+test('where a note holds no secret, or none any more, its personal data go in the same way', async () => {
+  const [mail, phone] = ['ada.lovelace@gmail.com', '+49 171 8306254']
+  harness.write(jaatoFile, `${jaatoLine('s', `Push with ${token}; ask Ada (${mail}, ${phone}).`)}\n`)
+  await harness.sync('app/.jaato')
+  expect(await cutFrom('s')).toMatchObject({ label: 'Removed a secret from 1 memory' })
+  expect(textOf('s').content).toBe(`Push with ${mark}; ask Ada (${mail}, ${phone}).`)
+  expect(await cutFrom('s')).toMatchObject({ label: 'Removed personal data from 1 memory' })
+  const left = `Push with ${mark}; ask Ada ([removed personal data (e-mail address)], [removed personal data (telephone number)]).`
+  expect(textOf('s').content).toBe(left)
+  expect((await write()).needs_you).toEqual([])
+  for (const value of [token, mail, phone]) expect(harness.read(jaatoFile)).not.toContain(value)
+  expect((await cutFrom('s')).step).toBeNull()
+  for (const _ of [1, 2]) await decide((by) => undo(by))
+  await write()
+  for (const value of [token, mail, phone]) expect(harness.read(jaatoFile)).toContain(value)
+})
+
 test('every place of a secret goes from the note, and with the next write-back from its file; nothing else changes', async () => {
   await world()
   const before = files()
@@ -190,25 +207,6 @@ test('after it is written, a text an agent writes is taken as any other', async 
   expect(textOf('s')).toMatchObject({ rewritten: null, attention: null })
   expect(textOf('s').content).toMatch(/^Push all labels/)
   expect(countPending(db())).toBe(0)
-})
-
-test('personal data goes like a secret, alone or with one; undo brings it back', async () => {
-  harness.write(
-    jaatoFile,
-    `${jaatoLine('p', 'Call Anna on +49 171 2345678 if the host is down.')}\n${jaatoLine('b', `Mail anna.lund@harbour-mail.de the token ${token}.`)}\n`,
-  )
-  await harness.sync('app/.jaato')
-  const before = harness.read(jaatoFile)
-  const removed = await cutFrom('p')
-  expect(removed.label).toBe('Removed personal data from 1 memory')
-  expect(textOf('p').content).toBe('Call Anna on [removed personal data (telephone number)] if the host is down.')
-  expect((await cutFrom('b')).label).toBe('Removed a secret and personal data from 1 memory')
-  expect(textOf('b').content).toBe(`Mail [removed personal data (e-mail address)] the token ${mark}.`)
-  await write()
-  expect(harness.read(jaatoFile)).not.toMatch(/2345678|anna\.lund|q7Rt2Lw9/)
-  for (const _ of [1, 2]) await decide((by) => undo(by))
-  await write()
-  expect(harness.read(jaatoFile)).toBe(before)
 })
 
 test('refused: a text that changed since it was shown, and a note without a secret', async () => {

@@ -34,8 +34,8 @@ export interface SecretRemoval {
 }
 
 /**
- * Removes secrets and personal data from a memory, and the same values from others, as one step: each value is replaced by a
- * readable placeholder. Their files are given the new texts by the next write-back. Throws `precondition` when a memory
+ * Removes the secrets of a memory or, where it holds none, its personal data, and the same values from others, as one step:
+ * each value is replaced by a readable placeholder. Their files are given the new texts by the next write-back. Throws `precondition` when a memory
  * holds neither, needs a person first or is a reference itself, `conflict` when its text is no longer the one `seen`.
  */
 export function removeSecret(core: ScanningCore, request: SecretRemoval): PreparedVerb<Outcome> {
@@ -123,10 +123,8 @@ function changedMeanwhile({ id }: MemoryRow): AppError {
 }
 
 function labelOf({ found }: SecretsOfNote, memories: number): string {
-  const secrets = new Set(found.flatMap(({ rule, quote }) => (isSecret(rule) ? quote : []))).size
-  const removed = [
-    ...(secrets === 0 ? [] : [secrets === 1 ? 'a secret' : `${secrets} secrets`]),
-    ...(found.every(({ rule }) => isSecret(rule)) ? [] : ['personal data']),
-  ]
-  return `Removed ${removed.join(' and ')} from ${counted(memories, 'memory')}`
+  const count = new Set(found.map(({ quote }) => quote)).size
+  const secrets = count === 1 ? 'a secret' : `${count} secrets`
+  const what = found.every(({ rule }) => isSecret(rule)) ? secrets : 'personal data'
+  return `Removed ${what} from ${counted(memories, 'memory')}`
 }

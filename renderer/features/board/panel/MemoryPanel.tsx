@@ -92,7 +92,7 @@ export function MemoryPanel({ id }: { id: string }) {
           words={isLocked ? locked : secretWords(secret.revealed, data ? maskedKind(data.flags) : null)}
         />
       )}
-      {data && !secret.masked && <RemovedSecret memory={data} />}
+      {data && !isLocked && <RemovedSecret memory={data} isLast={!secret.masked || !acts.removeSecret.when} />}
       {shown &&
         !isLocked &&
         (editing ? (

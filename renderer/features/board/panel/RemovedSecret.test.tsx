@@ -20,9 +20,9 @@ const origin = {
   raw: 'Push with ghp_••••••••••••.',
 }
 
-function show(over: Partial<Memory>, writable = true): void {
+function show(over: Partial<Memory>, writable = true, isLast = true): void {
   const { client } = stubClient({ sources: { list: () => [fakeSource({ writable })] } })
-  renderWith(client, <RemovedSecret memory={{ ...memory, origin, ...over, journal }} />)
+  renderWith(client, <RemovedSecret memory={{ ...memory, origin, ...over, journal }} isLast={isLast} />)
 }
 const forget = () => screen.queryByRole('button', { name: /^Forget it for good/ })
 
@@ -55,4 +55,10 @@ test('it cannot be forgotten while a changed file waits for a person', () => {
 test('a file that is not written is said to hold it still, until a person removed it there', async () => {
   show({}, false)
   expect(await screen.findByText(/remove it there yourself/)).toBeTruthy()
+})
+
+test('while personal data are left to remove, it is forgotten by its button and not by the key that removes them', async () => {
+  show({}, true, false)
+  await screen.findByText(/The library keeps it for undo/)
+  expect(forget()?.textContent).toBe('Forget it for good')
 })

@@ -8,8 +8,17 @@ import { useCommand } from '../../../stores/commands.ts'
 import { openForgetSecretDialog } from '../../../stores/dialogs.ts'
 import { HiddenSecret } from '../../../ui/HiddenSecret.tsx'
 
-/** Says that a secret or personal data was removed here, and what still holds it; offers to have the library forget it. */
-export function RemovedSecret({ memory }: { memory: Memory & { journal: readonly Decision[] } }) {
+/**
+ * Says that a secret or personal data was removed here, and what still holds it; offers to have the library forget it, with a
+ * key if nothing is left to remove.
+ */
+export function RemovedSecret({
+  memory,
+  isLast,
+}: {
+  memory: Memory & { journal: readonly Decision[] }
+  isLast: boolean
+}) {
   const { queries } = useApi()
   const { data: sources } = useQuery(queries.sources.list.queryOptions())
   const removal = memory.journal.find(({ verb, undoable }) => verb === 'remove-secret' && undoable)
@@ -21,7 +30,7 @@ export function RemovedSecret({ memory }: { memory: Memory & { journal: readonly
   const forget = useCommand({
     id: 'memory.forget-secret',
     label: 'Forget it for good',
-    key: 'shift+s',
+    ...(isLast && { key: 'shift+s' }),
     group: 'Memories',
     when: removal !== undefined && !isPending && attention === null,
     run: () => removal && openForgetSecretDialog(removal.memory_ids),
