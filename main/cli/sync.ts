@@ -162,6 +162,11 @@ function progressOf({ label, done, total, unit }: Job): string {
   return `${label} … ${Math.floor((100 * done) / total)} % of ${amount}`
 }
 
+/** Whether a source holds nothing at all, such as an empty file. */
+function isEmpty(one: Reading): boolean {
+  return one.error === null && one.unchanged === 0 && counts.every((count) => one[count] === 0)
+}
+
 async function writeReadings(call: Call, readings: Reading[]): Promise<void> {
   const { io } = call
   if (readings.length === 0) return io.warn('No sources yet. Name a path: `schoolhouse sync PATH`.\n')
@@ -170,7 +175,8 @@ async function writeReadings(call: Call, readings: Reading[]): Promise<void> {
   const headings = ['source', ...shown.map((count) => count.replace('_', ' ')), 'path']
   const rows = told.map((one) => [one.name, ...shown.map((count) => one[count]), one.path])
   if (told.length > 0) await io.write(tableText(headings, rows, io.width))
-  const same = readings.filter((one) => !told.includes(one))
+  for (const { path } of readings.filter(isEmpty)) await io.write(`Nothing is in ${path} yet: no memories were read.\n`)
+  const same = readings.filter((one) => !told.includes(one) && !isEmpty(one))
   if (same.length > 0) {
     const others = counted(same.length, told.length > 0 ? 'other source' : 'source')
     const memories = same.reduce((sum, { unchanged }) => sum + unchanged, 0)

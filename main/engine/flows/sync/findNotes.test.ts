@@ -1,10 +1,13 @@
+import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findSource } from '../../store/queries/sources.ts'
 import { readProject } from '../../store/queries/projects.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { putFile } from '../../testing/files.ts'
-import { detect, discover } from './findSources.ts'
+import { detect, discover, recognise } from './findSources.ts'
+import { asOrdinaryUser } from '../../testing/asOrdinaryUser.ts'
+import { posixTest } from '../../testing/posixTest.ts'
 import { addAndSync } from './manageSources.ts'
 
 let harness: TestEngine
@@ -28,6 +31,25 @@ test('in a project the notes of several agents are found, and none of its own do
     'tasks/lessons.md in api',
   ])
 })
+
+posixTest(
+  'a place that is empty, or that this user may not read, is refused with what it is and what to do',
+  async () => {
+    harness.write('api/memories.jsonl', '')
+    await expect(namesAt('api/memories.jsonl')).rejects.toThrow(
+      /memories\.jsonl is empty, so its format cannot be told/,
+    )
+    put('closed/notes/ports.md')
+    chmodSync(harness.path('.'), 0o755)
+    chmodSync(harness.path('closed/notes'), 0o700)
+    const tryAs = (path: string) => () =>
+      asOrdinaryUser(() => recognise(harness.engine.core, harness.path(path), undefined))
+    expect(tryAs('closed/notes')).toThrow(
+      /Cannot read .*closed\/notes: this user may not read it\. Change its permissions/,
+    )
+    expect(tryAs('closed')).toThrow(/may not look into .*closed\/notes\. Change its permissions and try again/)
+  },
+)
 
 test('a project without a known build file is recognised by the folder of an agent', async () => {
   put('api/README.md', 'api/.serena/memories/ports.md')

@@ -12,7 +12,7 @@ import { findJaatoFolders, foldersNear } from '../../sources/jaatoDetect.ts'
 import { memoryFilesIn } from '../../sources/memoryFiles.ts'
 import { agentPlacesIn, homePlaces, isAgentsPlace } from '../../sources/notePlaces.ts'
 import { mayBeProject, projectsIn } from '../../sources/projectFolders.ts'
-import { isFileOfSource } from '../../store/queries/sourceFiles.ts'
+import { readerOfFile } from '../../store/queries/sourceFiles.ts'
 import { allSources } from '../../store/queries/sources.ts'
 
 /** Maximum bytes read to count a store's records before it is added. */
@@ -37,9 +37,12 @@ async function detectBeside(core: LibraryCore, path: string, added: ReadonlySet<
 }
 
 /** Checks whether sources of other places read all files of a store. */
-function areFilesRead({ library, ports }: LibraryCore, { connector, root }: Recognised): boolean {
+export function areFilesRead(
+  { library, ports }: Pick<LibraryCore, 'library' | 'ports'>,
+  { connector, root }: Recognised,
+): boolean {
   const paths = connector.recordFiles(root, ports.files)
-  return paths.length > 0 && paths.every((path) => isFileOfSource(library.db, path))
+  return paths.length > 0 && paths.every((path) => readerOfFile(library.db, path) !== null)
 }
 
 type Recognised = NonNullable<ReturnType<Connector['detect']>> & { connector: Connector }
@@ -69,6 +72,7 @@ export function recognise(
         )
   const [first, ...others] = all.filter((found, at) => !isCoveredBy(core, found, all.slice(0, at)))
   if (first) return [first, ...others]
+  assertLookedInto(path, files)
   throw new AppError(
     'validation',
     `${path} ${instructions.length > 0 ? onlyInstructions(instructions) : noneIn(tried)}`,
@@ -78,6 +82,33 @@ export function recognise(
 /** Checks whether all files of a store in a folder are among the instructions for agents there. */
 function holdsOnly(instructions: readonly string[], folder: string, paths: readonly string[]): boolean {
   return paths.length > 0 && paths.every((path) => instructions.includes(relative(folder, path).replaceAll(sep, '/')))
+}
+
+/**
+ * Asserts that a place in which nothing was found could be looked into. Throws `validation` for an empty file, and `forbidden`
+ * for a folder, or one right inside it, that this user may not read.
+ */
+function assertLookedInto(path: string, files: Files): void {
+  const found = files.stat(path)
+  if (found?.kind === 'file' && found.size === 0)
+    throw new AppError('validation', `${path} is empty, so its format cannot be told. Add it once something is in it.`)
+  files.assertReadable(path)
+  const closed = files.list(path).find(({ name, kind }) => kind === 'folder' && !mayList(join(path, name), files))
+  if (closed)
+    throw new AppError(
+      'forbidden',
+      `${path} holds no memories that can be read, and this user may not look into ${join(path, closed.name)}. Change its permissions and try again.`,
+    )
+}
+
+function mayList(path: string, files: Files): boolean {
+  try {
+    files.assertReadable(path)
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
 }
 
 function noneIn(tried: readonly Connector[]): string {

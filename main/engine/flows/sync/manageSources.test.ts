@@ -4,7 +4,7 @@ import { nodeFiles } from '../../../platform/nodeFiles.ts'
 import type { Job } from '../../../../shared/model/job.ts'
 import { write } from '../../store/db.ts'
 import { sourceId } from '../../store/identity.ts'
-import { findSource, readSource, removeSource } from '../../store/queries/sources.ts'
+import { allSources, findSource, readSource, removeSource } from '../../store/queries/sources.ts'
 import { readCounts } from '../../store/queries/board.ts'
 import { readMemory } from '../../store/queries/memories.ts'
 import { edit } from '../../decide/merge/compose.ts'
@@ -204,4 +204,15 @@ test('a source that a person put in no project is not put into one when another 
   setProject(core, source.id, null)
   addAndSync(core, harness.path('harbor'))
   expect(readSource(db(), source.id).project).toBeNull()
+})
+
+test('a folder whose files another source reads is not read twice; added again itself, it is the same source', async () => {
+  harness.write('vault/harbor/quays.md', '- Quay 1 is the one nearest to the sea.\n')
+  await harness.sync('vault')
+  const { core } = harness.engine
+  expect(() => addAndSync(core, harness.path('vault/harbor'))).toThrow(
+    /quays\.md is read already, by the source vault in .*sync that source to read it again, or remove it first/,
+  )
+  await harness.sync('vault')
+  expect(allSources(db()).map(({ path }) => path)).toEqual([notes(), harness.path('vault')])
 })

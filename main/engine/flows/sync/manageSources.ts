@@ -5,7 +5,7 @@ import type { SourceKind } from '../../../../shared/model/source.ts'
 import type { Core } from '../../runtime/core.ts'
 import type { JobControl } from '../../runtime/jobs.ts'
 import { syncSource } from './pipeline.ts'
-import { recognise } from './findSources.ts'
+import { areFilesRead, recognise } from './findSources.ts'
 import { nameByProject, uniqueName } from './sourceName.ts'
 import { claudeProjectFolder, folderOfClaude } from '../../sources/claudeCodeFolders.ts'
 import { slugOf } from '../../sources/claudeSlug.ts'
@@ -15,10 +15,14 @@ import { afterChange, writeWhole } from '../../store/describeFailure.ts'
 import { sourceId } from '../../store/identity.ts'
 import { chooseProject, chosenProject } from '../../store/queries/chosenProjects.ts'
 import { allProjects, ensureProject } from '../../store/queries/projects.ts'
+import { readerOfFile } from '../../store/queries/sourceFiles.ts'
 import { originFor } from '../../store/queries/sourceOrigins.ts'
 import { type SourceRow, addSource, allSources, findSource, putInProject } from '../../store/queries/sources.ts'
 
-/** Adds the store at a path and starts reading it. Adding it again returns the same source. */
+/**
+ * Adds the store at a path and starts reading it. Adding it again returns the same source. Throws `conflict` when other sources
+ * read all of its files.
+ */
 export function addAndSync(
   core: Core,
   path: string,
@@ -27,6 +31,8 @@ export function addAndSync(
   const [found] = recognise(core, path, options.kind)
   const { files } = core.ports
   const root = files.stat(found.root)?.realPath ?? found.root
+  const isNew = !allSources(core.library.db).some(({ path: known }) => known === root)
+  if (isNew && areFilesRead(core, { ...found, root })) throw readAlready(core, found.connector.recordFiles(root, files))
   const id = writeWhole(core.library, (db) => {
     const id = sourceId(originFor(db, root))
     const project_id = projectOf(core, db, { root, kind: found.connector.kind, projectDir: options.projectDir })
@@ -48,6 +54,14 @@ export function addAndSync(
   const source = findSource(core.library.db, id)
   const done = `${source.name} was added, and is read by the next sync`
   return { source, job: afterChange(core.library, done, () => startSync(core, source)) }
+}
+
+function readAlready({ library: { db } }: Core, [path = '']: readonly string[]): AppError {
+  const reader = readerOfFile(db, path) ?? ''
+  return new AppError(
+    'conflict',
+    `${path} is read already, by the source ${reader}. Nothing was added: sync that source to read it again, or remove it first.`,
+  )
 }
 
 /**

@@ -22,8 +22,11 @@ export function forgetUnreadable(db: WritableDb, source: string, path: string): 
   sql(db, 'DELETE FROM unreadable WHERE source_id = ? AND path = ?').run(source, path)
 }
 
-/** Checks whether a source reads the file at a path. */
-export function isFileOfSource(db: ReadableDb, path: string): boolean {
-  const file = sql(db, 'SELECT 1 FROM sources s JOIN source_files f ON f.source_id = s.id AND f.path = ? LIMIT 1')
-  return file.get(path) !== undefined
+/** Returns the name of the source that reads the file at a path; null if none does. */
+export function readerOfFile(db: ReadableDb, path: string): string | null {
+  const name = sql<string>(
+    db,
+    'SELECT s.name FROM sources s JOIN source_files f ON f.source_id = s.id AND f.path = ? LIMIT 1',
+  )
+  return name.pluck().get(path) ?? null
 }
