@@ -161,7 +161,7 @@ const minDigits = 6
  * digits.
  */
 function tailsOf(value: string): string[] {
-  const [, digits] = /^[^\p{L}\d]*(\d[\d ().\/-]*)$/u.exec(value) ?? []
+  const [, digits] = /^[^\p{L}\d]*(\d[\d ()./-]*)$/u.exec(value) ?? []
   if (digits === undefined) return []
   const starts = [...digits.matchAll(/\d+/g)].map(({ index }) => digits.slice(index))
   return starts.filter((tail) => tail !== value && tail.length >= minDigits)

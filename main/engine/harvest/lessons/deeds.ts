@@ -31,9 +31,8 @@ function deedOf(event: SessionEvent): string | null {
 
 /** A command or name as code: without what is written into it and where its output goes, cut between words where it is long. */
 export function code(text: string): string {
-  const line = text
-    .replace(/`/g, '')
-    .replace(/\s*<<-?\s*['"]?\w+['"]?[^]*$/, '')
+  const [command = ''] = text.replace(/`/g, '').split(/(?<!<)<<-?['"]?[A-Z_]/i, 1)
+  const line = command
     .replace(/\s+/g, ' ')
     .replace(/(?<= \S{1,200}) >{1,2} ?[^\s|&;<>]+$/, '')
     .trim()

@@ -63,7 +63,12 @@ function withWholeCode(text: string): string {
 
 function joinCode(text: string): string {
   return text.replace(/`[^`]*`/g, (span) =>
-    span.length <= maxCode && !/\n\s*\n/.test(span) ? span.replace(/\s*\n\s*/g, ' ') : span,
+    span.length <= maxCode && !/\n[ \t]*\n/.test(span)
+      ? span
+          .split('\n')
+          .map((line) => line.trim())
+          .join(' ')
+      : span,
   )
 }
 
