@@ -216,3 +216,14 @@ test('a folder whose files another source reads is not read twice; added again i
   await harness.sync('vault')
   expect(allSources(db()).map(({ path }) => path)).toEqual([notes(), harness.path('vault')])
 })
+
+test('a sync that waits for another while its source is removed is cancelled, and names no unknown source', async () => {
+  const lines = Array.from({ length: 20_000 }, (_, at) => `{"id":"n_${at}","content":"Berth ${at} is free."}`)
+  harness.write('notes.jsonl', lines.join('\n'))
+  const { jobs } = harness.engine.core
+  const source = findSource(db(), notes())
+  const [first, waiting] = [startSync(harness.engine.core, source), startSync(harness.engine.core, source)]
+  for await (const { done } of jobs.watch(first.id, 1)) if (done > 0) break
+  write(db(), (writable) => removeSource(writable, source.id, now()))
+  expect(await jobs.ended(waiting.id)).toMatchObject({ state: 'cancelled', error: null })
+})

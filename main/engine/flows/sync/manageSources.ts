@@ -17,7 +17,14 @@ import { chooseProject, chosenProject } from '../../store/queries/chosenProjects
 import { allProjects, ensureProject } from '../../store/queries/projects.ts'
 import { readerOfFile } from '../../store/queries/sourceFiles.ts'
 import { originFor } from '../../store/queries/sourceOrigins.ts'
-import { type SourceRow, addSource, allSources, findSource, putInProject } from '../../store/queries/sources.ts'
+import {
+  type SourceRow,
+  addSource,
+  allSources,
+  findSource,
+  putInProject,
+  readSourceRow,
+} from '../../store/queries/sources.ts'
 
 /**
  * Adds the store at a path and starts reading it. Adding it again returns the same source. Throws `conflict` when other sources
@@ -145,7 +152,10 @@ function findProjectsOfClaudeFolders(db: WritableDb): string[] {
   })
 }
 
-/** Reads a source as a job, or as part of another job. Cancelling a reading also cancels those that wait for it. */
+/**
+ * Reads a source as a job, or as part of another job. Cancelling a reading also cancels those that wait for it, and so does
+ * removing the source.
+ */
 export function startSync(core: Core, source: SourceRow, whole: JobControl | null = null): Job {
   const stopsBefore = core.stopped.get(source.id) ?? 0
   const stops = (): number => core.stopped.get(source.id) ?? 0
@@ -156,8 +166,10 @@ export function startSync(core: Core, source: SourceRow, whole: JobControl | nul
     params: { source: source.id },
     async run(control) {
       await core.syncing.get(source.id)
+      const isRemoved = readSourceRow(core.library.db, source.id) === null
       const isStopped = stops() > stopsBefore
-      if (isStopped) core.jobs.cancel(job.id)
+      if (isStopped || isRemoved) core.jobs.cancel(job.id)
+      if (isRemoved) return {}
       const result = await syncSource(core, source.id, whole ? combineControls(control, whole) : control)
       if (whole?.cancelled) core.jobs.cancel(job.id)
       // A waiting reading cancelled with another is no new stop: readings requested after the cancellation run.
