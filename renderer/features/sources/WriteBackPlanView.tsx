@@ -53,7 +53,7 @@ export function WriteBackPlanView({ plan, onClose }: { plan: WriteBackPlan; onCl
         </div>
       ) : (
         <div className={styles.pad}>
-          <Empty title="Nothing to write">
+          <Empty title={plan.paused.length > 0 ? 'Nothing can be written now' : 'Nothing to write'}>
             {plan.paused.length > 0
               ? 'The decisions wait until their files can be read again.'
               : 'The files already hold every decision that can be written.'}
