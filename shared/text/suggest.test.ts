@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ReferenceId } from '../model/reference.ts'
-import { isReservedName, suggestName, suggestReferenceId, suggestTags } from './suggest.ts'
+import { suggestName, suggestTags } from './suggest.ts'
+import { isReservedName, suggestReferenceId } from './suggestReferenceId.ts'
 
 test.each([
   ['Retry 429 answers three times. Then give up.', 'Retry 429 answers three times'],
@@ -103,7 +104,7 @@ test.each([
     'Give each berth of the whole harbour a "B" key (e.g., `B7` and never `7`)',
     'Give each berth of the whole harbour a "B" key',
   ],
-  ['Name the desk (as in `a. b`)', 'Name the desk'],
+  ['Name the desk (as in `a. b`)', 'Name the desk (as in a. b)'],
   ['Give it a key (e.g. `quay-7`).', 'Give it a key (e.g. quay-7)'],
   [
     'The desks of the harbour have to keep showing the reduced night mode in winter, as pilots ask for it.',
@@ -153,6 +154,42 @@ test.each([
   expect(suggestName(text)).toBe(name)
 })
 
+test.each([
+  ['Moor at: berth 4, berth 7 and berth 9; big ships wait', 'Moor at: berth 4, berth 7 and berth 9'],
+  [
+    'The harbour office hands out new lists of berths by: asking the desk at noon; reading the tide; waking the crew.',
+    'The harbour office hands out new lists of berths',
+  ],
+  [
+    'The `list-berths --all --harbour quay | sort --by-name | head` command of the desk prints every free berth.',
+    'The list-berths --all --harbour quay | sort --by-name | head…',
+  ],
+  [
+    '`list-berths --all --harbour quay --ship-size large | sort --by-name | head -n 20` prints free berths.',
+    'list-berths --all --harbour quay --ship-size large | sort…',
+  ],
+  [
+    'Help with the harbour program for small ships called "quaymaster" by writing clear code and by reviewing it.',
+    'Help with the harbour program for small ships called "quaymaster"',
+  ],
+  [
+    '"Write tests for the crane store that cover moving, lifting, and lowering of all the heavy loads"',
+    'Write tests for the crane store that cover moving, lifting…',
+  ],
+  [
+    'quay/read_tide_table.ts -> quay/order_machine.ts -> quay/paper_executor.ts -> quay/night_desk.ts -> quay/lamp.ts',
+    'quay/read_tide_table.ts -> quay/order_machine.ts…',
+  ],
+  ['Only files of the desk belong at the top (`desk.yaml`, `quay.yaml`).', 'Only files of the desk belong at the top'],
+  ['A plan should be: read the table, then lock it', 'A plan should be: read the table, then lock it'],
+  [
+    'The new reader of the tide table was changed to keep leading and trailing spaces of every single row.',
+    'The new reader of the tide table was changed to keep leading…',
+  ],
+])('the name of %j does not end within a phrase or in code: %j', (text, name) => {
+  expect(suggestName(text)).toBe(name)
+})
+
 test('a long sentence is cut at a word and does not end in a filler word', () => {
   expect(suggestName('A migration that alters a very large table has to set a lock timeout and to retry.')).toBe(
     'A migration that alters a very large table has to set a lock timeout',
@@ -172,6 +209,11 @@ test.each([
   ['The BookingRowLock waits', 'booking-row-lock-waits'],
   ['WebGL on an iPhone needs macOS', 'webgl-iphone-needs-macos'],
   ['GitHub renders WebKit pages', 'github-renders-webkit-pages'],
+  ['Treat the state of the lamp as unknown until re-verified', 'treat-state-lamp-unknown'],
+  ['Keep the lamps of the quay burning without pause', 'keep-lamps-quay-burning-without-pause'],
+  ['Keep all red lamps of the quay burning without pause', 'keep-all-red-lamps-quay-burning'],
+  ['Shared menu shells use viewport-based heights', 'shared-menu-shells-use-viewport-based'],
+  ['Shared red menu shells use viewport-based heights', 'shared-red-menu-shells-use'],
   ['CON', 'note-con'],
   ['nul', 'note-nul'],
   ['COM1', 'note-com1'],

@@ -1,4 +1,4 @@
-import { ReferenceId } from '../model/reference.ts'
+import { dangling, fillers, leaningWords, needsMore, prepositions } from './leaningWords.ts'
 import { beginsWithFence, marksLength } from './markdown.ts'
 import { splitSentences } from './sentences.ts'
 import { beginningOf } from './titleCut.ts'
@@ -8,27 +8,46 @@ import { withoutTags } from './withoutTags.ts'
 const maxNameLength = 60
 /** Of a name that would else be cut within a phrase. */
 const maxPhraseLength = 80
-const maxIdLength = 60
 /** A first word that is a file, a path, a flag or an identifier keeps its case, as one between backticks does. */
 const startsWithCode = /^\S*[^\s\p{L}'’,:;-]\S|^\p{Ll}+\p{Lu}/u
 
 /**
  * Suggests a readable name for a text: the start of its first sentence, across line ends, at most 60 characters, or 80 where it
- * would else be cut within a phrase or before what restricts it; never within brackets. Without Markdown, tags and labels such as
- * `TODO:`. It neither starts nor ends with a dangling word such as `because`. It ends with an ellipsis where the whole sentence says
- * something else.
+ * would else be cut within a phrase or before what restricts it; never within brackets or code. Without Markdown, tags and labels
+ * such as `TODO:`. It neither starts nor ends with a dangling word such as `because`. It ends with an ellipsis where the whole
+ * sentence says something else, or where it could only be cut within a phrase.
  */
 export function suggestName(text: string): string {
-  const line = splitSentences(withoutTags(text.slice(0, 4000).replace(/(?<!`)`(?!`)/g, '')))
+  const line = splitSentences(withoutTags(withCodeAsWords(text.slice(0, 4000))))
     .flatMap((sentence) => linesOf(sentence.text))
     .find((candidate) => /[\p{L}\p{N}]/u.test(candidate))
   if (!line) return 'Untitled note'
   const whole = fromTheStart(line)
   const sentence = sentenceOf(whole)
-  const cut = sentence.length <= maxNameLength ? sentence : cutAtWord(sentence)
-  const name = withItsMeaning(withoutDangling(withoutOpenBracket(cut)), whole)
+  const cut = sentence.length <= maxNameLength ? { words: sentence, isWithin: false } : cutAtWord(sentence)
+  const words = withoutDangling(withoutOpenBracket(cut.words))
+  const ending = words === sentence ? words : withoutLeaning(words)
+  const meant = withItsMeaning(ending, whole)
+  const own = withoutOpenQuote(cut.isWithin && !meant.endsWith('…') ? `${meant}…` : meant)
+  const name = own.replaceAll(codeSpace, ' ')
   const isCode = startsWithCode.test(name) || text.includes(`\`${name.split(' ', 1)[0]}`)
   return isCode ? name : name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** Stands for a space in code. */
+const codeSpace = '\ue002'
+
+/** Removes the ticks of code spans, each of which counts as one word. */
+function withCodeAsWords(text: string): string {
+  const joined = text.replace(/(?<!`)`([^`\n]+)`(?!`)/g, (_, code: string) => code.replaceAll(' ', codeSpace))
+  return joined.replace(/(?<!`)`(?!`)/g, '')
+}
+
+/** Removes the sign of a quotation that is open at the start or at the end of a name. */
+function withoutOpenQuote(name: string): string {
+  if (!isInQuote(name)) return name
+  const at = name.startsWith('"') ? 0 : name.lastIndexOf('"')
+  return name.slice(0, at) + name.slice(at + 1)
 }
 
 /** Continues a name that says something else than its sentence, or ends it with an ellipsis. */
@@ -36,7 +55,7 @@ function withItsMeaning(name: string, whole: string): string {
   const sentence = whole.slice(0, endOfSentence(whole))
   if (!sentence.startsWith(name) || !losesMeaning(name, sentence.slice(name.length))) return name
   const longer = wholeMeaning(sentence, name, maxPhraseLength)
-  if (longer !== null) return withoutDangling(longer)
+  if (longer !== null && !isOpen(longer)) return withoutDangling(longer)
   const room = name.length < maxPhraseLength ? name : name.slice(0, name.lastIndexOf(' '))
   return `${withoutDangling(room)}…`
 }
@@ -46,19 +65,6 @@ function endOfSentence(line: string): number {
   for (const { index } of line.matchAll(/[.!?。！？](?:\s|$)/gu))
     if (!isOpen(line.slice(0, index)) && !abbreviation.test(line.slice(0, index))) return index
   return line.length
-}
-
-/**
- * Suggests a file-safe id of three to six words of a name, such as `migrations-set-lock-timeout`; always a valid
- * `ReferenceId`.
- */
-export function suggestReferenceId(name: string): string {
-  const words = asciiWords(name)
-  const telling = words.filter((word) => !fillers.has(word))
-  const chosen = (telling.length >= 3 ? telling : words).slice(0, 6)
-  while (chosen.length > 1 && chosen.join('-').length > maxIdLength) chosen.pop()
-  const id = chosen.join('-').slice(0, maxIdLength) || `note-${fingerprint(name)}`
-  return ReferenceId.safeParse(id).success && !isReservedName(id) ? id : `note-${id}`.slice(0, maxIdLength)
 }
 
 /** Returns the tags in kebab case, without duplicates and without tags about the session or the note itself. */
@@ -72,17 +78,6 @@ export function suggestTags(tags: readonly string[]): string[] {
   )
   return [...new Set(kebab)].filter((tag) => tag !== '' && !sessionTags.has(tag))
 }
-
-/** Checks for names Windows reserves for devices, with or without an extension. */
-export function isReservedName(name: string): boolean {
-  return /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i.test(name)
-}
-
-const fillers = new Set(
-  'a an the of to in on at by for with from and or but is are was were be been it its this that these those as than then so must should will can has have had does do'.split(
-    ' ',
-  ),
-)
 
 const sessionTags = new Set(
   'lesson lessons lesson-learned lessons-learned learning learnings learned todo wip note notes memory memories session sessions session-notes session-summary summary misc general important insight insights observation observations tip tips til fyi raw draft untagged temp tmp'.split(
@@ -127,33 +122,48 @@ function fromWord(words: readonly string[]): readonly string[] {
 function sentenceOf(line: string): string {
   for (const { index, 0: last } of line.matchAll(/[^\s.](?=[.!?:;。！？](?:\s|$)|\s[—–-]\s|$)/gu)) {
     const words = line.slice(0, index + last.length)
-    if (!isOpen(words) && !abbreviation.test(words)) return words
+    const isLead = /^[:;]/.test(line.slice(index + last.length)) && endsOpen(words)
+    if (!isOpen(words) && !abbreviation.test(words) && !isLead) return words
   }
   return line
+}
+
+/** Checks whether words end with one that leads to what follows a colon, as in `Moor at: …`. */
+function endsOpen(words: string): boolean {
+  const last = words.slice(words.lastIndexOf(' ') + 1).toLowerCase()
+  return prepositions.has(last) || leaningWords.has(last)
 }
 
 const abbreviation = /(?<![\p{L}.])(?:e\.g|i\.e|vs|cf|approx)$/iu
 
 /** Checks whether a bracket is open at the end of words. */
 function isOpen(words: string): boolean {
-  return words.lastIndexOf('(') > words.lastIndexOf(')') || words.lastIndexOf('[') > words.lastIndexOf(']')
+  return ['()', '[]', '{}'].some(([open = '', close = '']) => words.lastIndexOf(open) > words.lastIndexOf(close))
+}
+
+function isInQuote(words: string): boolean {
+  return words.split('"').length % 2 === 0
 }
 
 /** Cuts words that end within a bracket before it, unless it is all they say. */
 function withoutOpenBracket(words: string): string {
-  const at = Math.max(words.lastIndexOf('('), words.lastIndexOf('['))
+  const at = Math.max(...['(', '[', '{'].map((open) => words.lastIndexOf(open)))
   return isOpen(words) && words.slice(0, at).trim().includes(' ') ? words.slice(0, at) : words
 }
-
-/** Words that require another word after them. */
-const dangling = new Set(
-  'because since and or but so if when unless until although while whereas than that which the a an of'.split(' '),
-)
 
 function withoutDangling(text: string): string {
   const trimmed = text.replace(/(?<![\s.,;:!?…—–-])[\s.,;:!?…—–-]+$/u, '')
   const at = trimmed.lastIndexOf(' ')
   return at > 0 && dangling.has(trimmed.slice(at + 1).toLowerCase()) ? withoutDangling(trimmed.slice(0, at)) : trimmed
+}
+
+/** Removes what needs another word from the end of a cut name: such words, and signs between words. */
+function withoutLeaning(text: string): string {
+  const at = text.lastIndexOf(' ')
+  const last = text.slice(at + 1).toLowerCase()
+  const before = text.slice(0, Math.max(0, at))
+  const leans = (needsMore.has(last) && before.includes(' ')) || !/[\p{L}\p{N}]/u.test(last)
+  return leans && before !== '' ? withoutLeaning(withoutDangling(before)) : text
 }
 
 /** First words of a clause that only says when or where the next one holds. */
@@ -167,7 +177,9 @@ function firstClause(text: string): string | null {
   if (circumstances.has(words[0]?.toLowerCase() ?? '')) return null
   const end = words.findIndex((word, at) => /[,;]$/.test(word) || reasons.has(words[at + 1]?.toLowerCase() ?? ''))
   const clause = words.slice(0, end + 1).join(' ')
-  return end >= 3 && clause.length >= 20 && clause.length <= maxNameLength && !isOpen(clause) ? clause : null
+  return end >= 3 && clause.length >= 20 && clause.length <= maxNameLength && !isOpen(clause) && !isInQuote(clause)
+    ? clause
+    : null
 }
 
 /** Removes list markers, heading marks, emphasis, code ticks and link targets from a line. */
@@ -185,35 +197,17 @@ function plain(line: string): string {
 const label =
   /^(?:\[![a-z]{3,12}\]\s{0,4}|(?:\(\d{1,3}\)\s{1,4}|[^\p{L}\p{N}\s]{0,4}\s{0,4}(?:todo|fixme|xxx|hack|note|nb|important|warning|attention|caution|critical|tip|info|update|reminder|lesson(?: learned)?|tl;dr)(?: ?\([^()]{0,60}\))?\s{0,4}(?::|[—–!-]\s)[!\s]{0,4})(?=[^]{0,8}[\p{L}\p{N}]))/iu
 
-function cutAtWord(text: string): string {
+/** Cuts a long sentence at a clause or before a phrase; where there is none, at a word, within a phrase. */
+function cutAtWord(text: string): { words: string; isWithin: boolean } {
   const clause = firstClause(text) ?? beginningOf(text, maxNameLength, maxPhraseLength)
-  if (clause !== null) return clause
-  if (text.length <= maxPhraseLength) return text
+  if (clause !== null) return { words: clause, isWithin: false }
+  if (text.length <= maxPhraseLength) return { words: text, isWithin: false }
   const words = text.slice(0, maxNameLength + 1).split(/\s+/)
-  if (words.length === 1) return text.slice(0, maxNameLength)
+  if (words.length === 1) {
+    const space = words[0]?.lastIndexOf(codeSpace) ?? -1
+    return { words: text.slice(0, space > 0 ? space : maxNameLength), isWithin: true }
+  }
   words.pop()
   while (words.length > 2 && fillers.has(words.at(-1)?.toLowerCase() ?? '')) words.pop()
-  return words.join(' ')
-}
-
-/** An identifier of several words: `lockTimeout`, or three and more with a capital first. */
-const identifier =
-  /(?<![\p{L}\d])(?:\p{Ll}[\p{Ll}\d]+(?:\p{Lu}[\p{L}\d]*)?\p{Lu}\p{Ll}|(?:\p{Lu}[\p{Ll}\d]+){3,})[\p{L}\d]*/gu
-
-function asciiWords(text: string): string[] {
-  const folded = text
-    .normalize('NFKD')
-    .replace(/\p{M}|['’]/gu, '')
-    .replace(identifier, (name) => name.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2'))
-    .toLowerCase()
-    .replace(/ß/g, 'ss')
-    .replace(/[æœø]/g, (letter) => ({ æ: 'ae', œ: 'oe', ø: 'o' })[letter] ?? letter)
-  return folded.match(/[a-z0-9]+/g) ?? []
-}
-
-/** FNV-1a over UTF-16 units, 32 bits, in hex: the same name always gets the same id. */
-function fingerprint(text: string): string {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
-  return (hash >>> 0).toString(16).padStart(8, '0')
+  return { words: words.join(' '), isWithin: true }
 }

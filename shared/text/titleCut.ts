@@ -1,3 +1,5 @@
+import { leaningWords } from './leaningWords.ts'
+
 /** Lengths of a title, in characters: what fits two lines of a card, and the most. */
 const fitting = 80
 const maxLength = 120
@@ -54,7 +56,9 @@ function bestCut(cuts: readonly Cut[], from: number, to: number, groups: number)
 
 /** Removes punctuation, half a character and a lone opening mark from the end of a cut line. */
 function ended(words: string): string {
-  return words.replace(/[\ud800-\udbff]$/, '').replace(/(?<![\s.,;:–—(["“>→-])[\s.,;:–—(["“>→-]+$/, '')
+  const whole = words.replace(/[\ud800-\udbff]$/, '')
+  const isQuoted = whole.endsWith('"') && whole.split('"').length % 2 === 1
+  return isQuoted ? whole : whole.replace(/(?<![\s.,;:–—(["“>→-])[\s.,;:–—(["“>→-]+$/, '')
 }
 
 const conditions = new Set('if unless except only until without'.split(' '))
@@ -64,12 +68,6 @@ const clauses = new Set(
   ),
 )
 const prepositions = new Set('in on at for with by from via through during after before into as under over'.split(' '))
-/** Words that need the one after them. */
-const leaning = new Set(
-  'you we they i a an the of to and or but if is are was be not no never its their this that with for in on at by from as than into must should can may become becomes do does only any every each all about between per via without even just also such der die das den dem des ein eine einen einem einer mit von für unter über auf aus bei zu zum zur im am und oder nicht kein keine ohne'.split(
-    ' ',
-  ),
-)
 /** A verb that leans on the preposition after it, as in `the content associated with a token`. */
 const participle = /^[a-z]{3,}ed$/
 
@@ -106,7 +104,7 @@ function rankOf(before: string, after: string, soFar: string, rest: string): Ran
   const last = before.toLowerCase()
   const next = after.toLowerCase().replace(/(?<![.,;:])[.,;:]+$/, '')
   if (before.endsWith(':')) return isLabel.test(soFar) ? null : 'clause'
-  if (leaning.has(last)) return null
+  if (leaningWords.has(last)) return null
   if ((next === 'and' || next === 'or') && pairOpen.test(soFar)) return null
   if (after.startsWith('(')) return isAside(rest) ? 'stop' : null
   if (/[;.!?]$/.test(before) || /^[–—-]+$/.test(after) || /^[–—]$/.test(before)) return 'stop'
@@ -121,9 +119,12 @@ function rankOf(before: string, after: string, soFar: string, rest: string): Ran
   if (participle.test(last) && (prepositions.has(next) || next === 'so')) return 'word'
   if (/, \S+$/.test(soFar)) return 'word'
   if (joins && next !== 'and' && next !== 'or') return 'clause'
+  if (joins && modifier.test(last)) return 'word'
   return joins || prepositions.has(next) ? 'phrase' : 'word'
 }
 
+/** The first of two words that may both belong to the thing behind them, as in `leading and trailing spaces`. */
+const modifier = /(?:ing|[aiou]ed|al|ic|ive|ous|ary|[ai]ble|-\p{L}+)$/u
 /** A label says nothing without what follows it, as in `Lesson of the week: lock the row`. */
 const isLabel = /^[^:]{1,64}:$/
 /** The first half of a pair, as in `both the table and the row`. */

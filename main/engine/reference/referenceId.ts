@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors.ts'
 import { ReferenceId } from '../../../shared/model/reference.ts'
-import { isReservedName } from '../../../shared/text/suggest.ts'
+import { isReservedName } from '../../../shared/text/suggestReferenceId.ts'
 
 /** File names the agents' framework uses in the references folder itself. */
 const reservedNames = new Set(['embedding_config', 'references.embeddings'])
