@@ -141,12 +141,12 @@ export function unscopedContradiction(state: MergeState): Contradiction | undefi
 }
 
 /** Returns what was written, over another composed result; an emptied result was written too. */
-function rebased(state: MergeState, next: Pick<MergeState, 'rows' | 'choices'>): string | null {
+function rebased(state: MergeState, next: Pick<MergeState, 'rows' | 'choices' | 'repeats'>): string | null {
   return state.written === null ? null : rebase(state.written, composed(state), composed(next))
 }
 
-function composed({ rows, choices }: Pick<MergeState, 'rows' | 'choices'>): string {
-  return composeText(composeLines(rows, choices))
+function composed({ rows, choices, repeats }: Pick<MergeState, 'rows' | 'choices' | 'repeats'>): string {
+  return composeText(composeLines(rows, choices, repeats))
 }
 
 function remembered(state: MergeState): Pick<MergeState, 'typing' | 'former' | 'later'> {

@@ -85,6 +85,11 @@ export function signsOf(sentence: string, { isFirst, isItem }: { isFirst: boolea
   }
 }
 
+/** Checks whether a sentence begins with what refers to the one before it, or limits that one. */
+export function refersBack(sentence: string): boolean {
+  return leaning.test(sentence) || limiting.test(sentence)
+}
+
 /** Checks whether a sentence needs the one before it, also if its first word does not show it. */
 export function pointsBack(plain: string): boolean {
   return pointing.test(plain) || instead.test(plain)

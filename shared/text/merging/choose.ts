@@ -1,7 +1,8 @@
 import { diffIndices } from 'node-diff3'
 import type { Repeat } from '../../model/mergePreview.ts'
 import { wordsOf } from '../normalise.ts'
-import { isTableRow } from './keepLists.ts'
+import { haveCode } from './codeSpans.ts'
+import { isTableRow } from './listed.ts'
 import type { MergeRow, Piece } from './rows.ts'
 import { piecesOf } from './rows.ts'
 
@@ -55,29 +56,15 @@ const limiting = /^(?:if|when|whenever|while|unless|until|only|except|provided)$
  */
 function coveringSources(said: readonly Piece[]): number[] {
   const isInTable = said.some(isTableRow)
-  const read = said.map((piece) => ({
-    piece,
-    words: new Set(wordsOf(piece.text)),
-    text: withoutSpaces(piece.text),
-    code: codeIn(piece.text),
-  }))
+  const read = said.map((piece) => ({ piece, words: new Set(wordsOf(piece.text)) }))
   const covers = (one: (typeof read)[number], other: (typeof read)[number]): boolean =>
     [...other.words].every((word) => one.words.has(word)) &&
     ![...one.words].some((word) => limiting.test(word) && !other.words.has(word)) &&
-    other.code.every((code) => one.text.includes(code))
+    haveCode([one.piece.text], other.piece.text)
   const full = read.find((one) => isTableRow(one.piece) === isInTable && read.every((other) => covers(one, other)))
   if (full) return [full.piece.source]
   const seen = new Set<string>()
   return said.filter(({ wording }) => !seen.has(wording) && seen.add(wording)).map(({ source }) => source)
-}
-
-/** Returns what stands in code spans: the same words with other signs between them are other code. */
-function codeIn(text: string): string[] {
-  return [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => withoutSpaces(code))
-}
-
-function withoutSpaces(text: string): string {
-  return text.toLowerCase().replace(/[\s*`]+/g, '')
 }
 
 type Changed = readonly ReadonlySet<number>[]

@@ -1,11 +1,12 @@
-import { type Choices, takenPieces } from './choose.ts'
+import type { Repeat } from '../../model/mergePreview.ts'
 import { withoutChatter } from '../distil.ts'
-import { isListed, isTableRow, keepListsWhole } from './keepLists.ts'
+import { antecedentsOf, behindAntecedents } from './antecedents.ts'
+import { type Choices, takenPieces } from './choose.ts'
+import { type Item, inPlace, itemsOf, pieceOf, withMarkers, withoutLastRules } from './items.ts'
+import { keepListsWhole } from './keepLists.ts'
+import { leadOf, numbered } from './leads.ts'
 import type { MergeRow, Piece } from './rows.ts'
-import { headingLevel } from './headings.ts'
 import { inSections } from './sections.ts'
-import { type Group, groupBy } from '../../groupBy.ts'
-import { listSign } from '../markdown.ts'
 
 /** A sentence of the result: its row, its sources, and the text before it. */
 export interface ResultLine {
@@ -18,10 +19,14 @@ export interface ResultLine {
 
 /**
  * Returns the sentences of the result in order, without chatter and the first person. If all come from one text, they keep its
- * order and layout; of texts that say the same, they keep every word.
+ * order and layout; of texts that say the same, they keep every word. `repeats` are the sentences left out because others say them.
  */
-export function composeLines(rows: readonly MergeRow[], choices: Choices): ResultLine[] {
-  const taken = rows.flatMap((row, at) => distinct(row, takenPieces(row, choices[at] ?? null)))
+export function composeLines(
+  rows: readonly MergeRow[],
+  choices: Choices,
+  repeats: readonly Repeat[] = [],
+): ResultLine[] {
+  const taken = rows.flatMap((row, at) => itemsOf(row, takenPieces(row, choices[at] ?? null)))
   const isSame = areSame(rows)
   const items = isSame ? taken : withoutIdle(taken)
   const alone = rows[0]?.pieces.findIndex((_, source) =>
@@ -29,22 +34,35 @@ export function composeLines(rows: readonly MergeRow[], choices: Choices): Resul
   )
   const voice = alone === undefined || alone < 0 ? null : alone
   if (voice !== null) items.sort((one, other) => pieceOf(one, voice).at - pieceOf(other, voice).at)
+  if (voice !== null) return written(items, voice, isSame, new Map())
+  const placed = withoutLastRules(withMarkers(items, rows), rows).map(inPlace)
+  const antecedents = antecedentsOf(placed, rows, repeats)
+  const free = placed.filter((item) => !antecedents.has(item))
+  const arranged = keepListsWhole(inSections(free, rows), pieceOf)
+  return renumbered(written(behindAntecedents(arranged, placed, antecedents), null, isSame, antecedents))
+}
+
+/** Writes sentences in their order: in the words of one text, or each in those of the text it continues. */
+function written(
+  items: readonly Item[],
+  voice: number | null,
+  isSame: boolean,
+  antecedents: ReadonlyMap<Item, Item>,
+): ResultLine[] {
   const lines: ResultLine[] = []
   let before: Piece | null = null
-  const ordered = voice === null ? keepListsWhole(inSections(items.map(inPlace), rows), pieceOf) : items
-  for (const item of ordered) {
+  for (const item of items) {
     const piece: Piece = pieceOf(item, voice ?? before?.source ?? null)
-    const tail = voice === null ? '' : piece.tail
     lines.push({
       row: item.row,
       sources: item.sources,
-      lead: leadOf(before, piece, lines),
+      lead: leadOf(before, piece, lines.at(-1)?.lead ?? '', antecedents.has(item)),
       text: (isSame ? null : plainText(piece)) ?? piece.text,
-      tail,
+      tail: voice === null ? '' : piece.tail,
     })
     before = piece
   }
-  return voice === null ? renumbered(lines) : lines
+  return lines
 }
 
 /** Checks whether all texts say the same sentences, so that a merge has nothing to reword. */
@@ -85,6 +103,9 @@ export function composeText(lines: readonly ResultLine[]): string {
   return lines.map(({ lead, text, tail }) => `${lead}${text}${tail}`).join('')
 }
 
+/** An unindented line ends the lists before it. */
+const beginsBlock = /\n(?![ \t])[^\n]*$/
+
 /** Renumbers the items of each numbered list, starting with its first number. */
 function renumbered(lines: readonly ResultLine[]): ResultLine[] {
   const last = new Map<string, number>()
@@ -98,73 +119,4 @@ function renumbered(lines: readonly ResultLine[]): ResultLine[] {
     last.set(indent, next)
     return { ...line, lead: `${before}${indent}${next}${rest}` }
   })
-}
-
-interface Item {
-  row: string
-  sources: number[]
-  says: Group<Piece>
-  /** The row's sentence in a list or table, if one wording of another text is taken instead. */
-  replaces: Piece | null
-}
-
-function distinct(row: MergeRow, taken: readonly Piece[]): Item[] {
-  const wordings = [...groupBy(taken, ({ wording }) => wording).values()]
-  const first = row.pieces.find((piece) => piece !== null) ?? null
-  // A sentence that is an item in one of the texts is one in the result; a numbered first line may be a title.
-  const isProse = first && !isListed(first) && !taken.some(isListed)
-  const listed = isProse
-    ? row.pieces.find((piece) => piece && isListed(piece) && (piece.at > 0 || !numbered.test(piece.lead)))
-    : first
-  const isReplaced = listed && isListed(listed) && wordings.length === 1 && !taken.includes(listed)
-  return wordings.map((says) => ({
-    row: row.id,
-    sources: says.map(({ source }) => source),
-    says,
-    replaces: isReplaced ? listed : null,
-  }))
-}
-
-/** Puts a wording in the place of the list item or table row that it replaces, and writes a heading as one. */
-function inPlace(item: Item): Item {
-  if (item.replaces) {
-    const [{ text }] = item.says
-    const bare = box.test(item.replaces.lead) ? text.replace(/^\[[ xX]\]\s+/, '') : text
-    return { ...item, says: [{ ...item.replaces, text: bare }] }
-  }
-  const [heading, ...others] = item.says.filter((piece) => headingLevel(piece) > 0)
-  return heading ? { ...item, says: [heading, ...others] } : item
-}
-
-/** Returns a source's wording of an item, or the first wording. */
-function pieceOf({ says }: Item, source: number | null): Piece {
-  return says.find((piece) => piece.source === source) ?? says[0]
-}
-
-const listMarker = new RegExp(String.raw`(?:^|\n)[ \t]*(?:>[ \t]*)*(?:${listSign}|#{1,6})[ \t]`)
-/** The text before an item of a numbered list: line ends, indent, number, and the rest of the marker. */
-const numbered = /^((?:.*\n)?)([ \t]*)(\d{1,3})([.)][ \t]+)$/s
-/** The tick box of an item. */
-const box = /\[[ xX]\][ \t]+$/
-/** An unindented line ends the lists before it. */
-const beginsBlock = /\n(?![ \t])[^\n]*$/
-const heading = /^#{1,6}[ \t]/
-const endsOpen = /[\p{L}\p{N}`)\]"”’]$/u
-
-/** Returns the text before a piece in the result: as in its source if it continues it, else by the kinds of the two pieces. */
-function leadOf(before: Piece | null, piece: Piece, lines: readonly ResultLine[]): string {
-  const follows = before ? before.source === piece.source && piece.at === before.at + 1 : piece.at === 0
-  if (follows) return piece.lead
-  const marker = piece.lead.slice(piece.lead.lastIndexOf('\n') + 1)
-  const isItem = listMarker.test(piece.lead)
-  if (!before) return isItem ? marker : ''
-  if (heading.test(marker) || (isItem && headingLevel(before) > 0)) return `\n\n${marker}`
-  if (isItem) return `\n${marker}`
-  if (isTableRow(before) && isTableRow(piece)) return '\n'
-  const isBlock =
-    piece.lead.includes('\n') || [before, piece].some((each) => each.text.includes('\n') || isTableRow(each))
-  const isInList = listMarker.test(lines.at(-1)?.lead ?? '')
-  if (isBlock || isInList) return '\n\n'
-  if (!endsOpen.test(before.text)) return ' '
-  return before.at === 0 && before.endsLine ? '\n\n' : '. '
 }

@@ -1,8 +1,6 @@
-import { listSign } from '../markdown.ts'
-import type { Piece } from './rows.ts'
 import { headingLevel } from './headings.ts'
-
-const itemMarker = new RegExp(String.raw`(?:^|\n)[ \t]*(?:>[ \t]*)*${listSign}[ \t]`)
+import { isListed, isTableRow } from './listed.ts'
+import type { Piece } from './rows.ts'
 
 /**
  * Moves sentences that would split a list or a table of another text behind it, and what follows them in their text. `pieceOf` returns an item's sentence as a
@@ -21,7 +19,8 @@ export function keepListsWhole<Item>(
     const isOfList = isListed(piece) || (piece.source === last?.source && !piece.lead.includes('\n'))
     const follows = waiting.some((other) => pieceOf(other, null).source === piece.source)
     const isHeading = headingLevel(piece) > 0
-    if (last !== null && piece.source !== last.source && !isHeading && (!isOfList || follows)) {
+    const isOther = last !== null && isListed(piece) && isTableRow(piece) !== isTableRow(last)
+    if (last !== null && piece.source !== last.source && !isHeading && (!isOfList || follows || isOther)) {
       waiting.push(item)
       continue
     }
@@ -30,14 +29,4 @@ export function keepListsWhole<Item>(
     last = isOfList ? piece : null
   }
   return [...ordered, ...waiting]
-}
-
-/** Checks whether a sentence begins a list item or is a row of a table. */
-export function isListed(piece: Piece): boolean {
-  return itemMarker.test(piece.lead) || isTableRow(piece)
-}
-
-/** Checks whether a sentence is a row of a table. */
-export function isTableRow({ text }: Piece): boolean {
-  return /^\|.*\|$/.test(text)
 }

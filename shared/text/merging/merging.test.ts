@@ -174,3 +174,28 @@ test('code that differs in its signs alone is kept', () => {
   expect(result).toContain('`/quay:plan`')
   expect(result).toContain('`/quay-plan`')
 })
+
+test('below a heading, a label takes its list along when a sentence of another text stood between', () => {
+  const list = '## Night\n\nLamps are red.\n\n**Never at night:**\n\n- cranes\n- fireworks'
+  const rows = mergeRows([list, 'Pilots sleep on the quay.\n\n**Never at night:**\n\n- cranes\n- fireworks'])
+  const choices = proposeChoices(rows).map((choice, at) => (at === 1 ? [] : choice))
+  expect(composeText(composeLines(rows, choices))).toBe(
+    '## Night\n\n**Never at night:**\n\n- cranes\n- fireworks\n\nPilots sleep on the quay.',
+  )
+})
+
+test('a label that words a heading of another text otherwise is written as that heading', () => {
+  const note = '# Quay\n\n## Common cases\n\n- red lamps\n\n## Owner\n\nThe night desk.'
+  const label = '**Common cases:**\n- red lamps\n- two cranes\n\n**Owner of the quay:** the night desk.'
+  expect(composed(label, note)).toBe(
+    '# Quay\n\n## Common cases\n\n- red lamps\n- two cranes\n\n## Owner\n\n**Owner of the quay:** the night desk.',
+  )
+})
+
+test('an item of a list stands behind the table of another text, not in it', () => {
+  const table = '| desk | key |\n|---|---|\n| night desk | red key |\n| day desk | blue key |'
+  const rows = mergeRows([table, '- the night desk has the red key\n- the day desk has the blue key'])
+  expect(composeText(composeLines(rows, proposeChoices(rows)))).toBe(
+    `${table}\n\n- the night desk has the red key\n- the day desk has the blue key`,
+  )
+})

@@ -2,6 +2,7 @@ import type { Contradiction } from '../../model/mergePreview.ts'
 import { splitSentences } from '../sentences.ts'
 import { type Candidate, pairSentences } from './pairSentences.ts'
 import { frameOf, headingLevel } from './headings.ts'
+import { isListed } from './listed.ts'
 import { wording } from './wording.ts'
 
 /**
@@ -17,6 +18,8 @@ export interface Piece {
   /** Whether another line follows it in its text. */
   endsLine: boolean
   wording: string
+  /** Whether it is a part of the row of a table that holds several sentences. */
+  isInRow: boolean
 }
 
 /**
@@ -57,13 +60,24 @@ export function mergeRows(texts: readonly string[], contradictions: readonly Con
 /** Returns the sentences of a text with the text before each. */
 export function piecesOf(text: string, source: number): Piece[] {
   let end = 0
+  let isInRow = false
   return splitSentences(text).map((sentence, at, all) => {
+    const isFirst = !isInRow && /^\|.*[^|]$/.test(sentence.text)
+    const isPart = isFirst || isInRow
+    isInRow = isPart && !sentence.text.endsWith('|')
     const lead = text.slice(end, sentence.start)
     end = sentence.end
     const tail = at === all.length - 1 ? text.slice(end) : ''
     const endsLine = text.slice(end, all[at + 1]?.start ?? end).includes('\n')
-    return { source, at, text: sentence.text, lead, tail, endsLine, wording: wording(sentence.text) }
+    return { source, at, text: sentence.text, lead, tail, endsLine, wording: wording(sentence.text), isInRow: isPart }
   })
+}
+
+/** Returns the sentences of each text, in its order. */
+export function textsOf(rows: readonly MergeRow[]): Piece[][] {
+  return (rows[0]?.pieces ?? []).map((_, source) =>
+    rows.flatMap(({ pieces }) => pieces[source] ?? []).toSorted((one, other) => one.at - other.at),
+  )
 }
 
 function candidatesOf(row: (Piece | null)[]): Candidate[] {
@@ -105,9 +119,11 @@ function alignRows(
       row[source] = piece
       last = shares
     } else {
-      // What follows a shared sentence stays in its section, and what nothing is shared with stands before all sections.
+      // What follows a shared sentence stays in its section and its list, and what nothing is shared with stands before all sections.
       const stays = headingLevel(piece) === 0 && (last >= 0 || !pairs.slice(at).some((pair) => pair !== null))
-      while (last + 1 < rows.length && !shared.has(last + 1) && !(stays && isHeadingRow(rows[last + 1]))) last += 1
+      const isList = isListed(piece)
+      const ends = (row: readonly (Piece | null)[] = []): boolean => isHeadingRow(row) || (isList && endsList(row))
+      while (last + 1 < rows.length && !shared.has(last + 1) && !(stays && ends(rows[last + 1]))) last += 1
       behind.set(last, [...(behind.get(last) ?? []), alone(piece, count)])
     }
   })
@@ -121,6 +137,11 @@ function alone(piece: Piece, count: number): (Piece | null)[] {
 
 function isHeadingRow(row: readonly (Piece | null)[] = []): boolean {
   return row.some((piece) => piece !== null && headingLevel(piece) > 0)
+}
+
+/** Checks whether a sentence begins a paragraph, which ends the list before it. */
+function endsList(row: readonly (Piece | null)[]): boolean {
+  return row.some((piece) => piece !== null && !isListed(piece) && piece.lead.includes('\n'))
 }
 
 function holds(row: readonly (Piece | null)[], place: { source: number; sentence: number }): boolean {

@@ -1,5 +1,7 @@
 import { frameOf, headingLevel } from './headings.ts'
-import type { MergeRow, Piece } from './rows.ts'
+import { isListed } from './listed.ts'
+import { announces } from './parts.ts'
+import { type MergeRow, type Piece, textsOf } from './rows.ts'
 
 /** A sentence of the result: its row, and the pieces that say it. */
 interface Arranged {
@@ -20,9 +22,7 @@ interface Section<Item> {
  */
 export function inSections<Item extends Arranged>(items: readonly Item[], rows: readonly MergeRow[]): Item[] {
   const piecesIn = new Map(rows.map(({ id, pieces }) => [id, pieces.filter((piece) => piece !== null)]))
-  const texts = (rows[0]?.pieces ?? []).map((_, source) =>
-    rows.flatMap(({ pieces }) => pieces[source] ?? []).toSorted((one, other) => one.at - other.at),
-  )
+  const texts = textsOf(rows)
   const frame = frameOf(texts)
   const above = headingsAbove(texts, headingItems(items, piecesIn))
   const sections = new Map<Item | null, Section<Item>>([[null, { heading: null, items: [] }]])
@@ -90,7 +90,10 @@ function inOrder<Item extends Arranged>(
   return [...ordered, ...waiting]
 }
 
-/** Puts the heading first, then a sentence that stands under it in its own text, so that none of another comes between. */
+/**
+ * Puts the heading first, then a sentence that stands under it in its own text, so that none of another comes between; a label
+ * takes its list along.
+ */
 function beginningWithItsOwn<Item extends Arranged>(
   { heading, items }: Section<Item>,
   piecesIn: ReadonlyMap<string, readonly Piece[]>,
@@ -103,5 +106,10 @@ function beginningWithItsOwn<Item extends Arranged>(
     return said.some((piece) => above.get(piece) === heading && (isAlone || item.sources.includes(piece.source)))
   }
   const first = items.findIndex(isOwn)
-  return first <= 0 ? [heading, ...items] : [heading, ...items.splice(first, 1), ...items]
+  if (first <= 0) return [heading, ...items]
+  const isLabel = items[first]?.says.some(({ text }) => announces(text)) === true
+  const rest = items.slice(first + 1)
+  const listed = isLabel ? rest.findIndex(({ says }) => !says.some(isListed)) : 0
+  const own = listed < 0 ? items.slice(first) : items.slice(first, first + 1 + listed)
+  return [heading, ...own, ...items.filter((item) => !own.includes(item))]
 }

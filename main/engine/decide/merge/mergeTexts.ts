@@ -24,7 +24,7 @@ export function mergeTexts(texts: readonly string[], ancestor: string | null = n
   const choices = proposeChoices(rows, ancestor)
   const read = createStatementReader()
   const repeats = repeatsAmong(rows, choices, read)
-  const lines = composeLines(rows, withoutRepeats(rows, choices, repeats))
+  const lines = composeLines(rows, withoutRepeats(rows, choices, repeats), repeats)
   const sayers = sayersOf(rows)
   const sentences = lines.map((line) => ({ text: line.text, from: sourcesOfLine(rows, lines, line, repeats, sayers) }))
   return { content: composeText(lines), sentences, contradictions, repeats, added: addedFacts(rows, repeats, read) }

@@ -59,7 +59,7 @@ test('a text without a word of its own adds nothing, or a sentence if the result
   await harness.sync('app')
   await triage()
   const item = await reviewItem(harness.engine.core, person(), keysOf('clusters')[0]!)
-  expect(item.result?.sentences.map(({ letters }) => letters.join(''))).toEqual(['A', 'B', 'A'])
+  expect(item.result?.sentences.map(({ letters }) => letters.join(''))).toEqual(['A', 'A', 'B'])
   expect(item.texts.map(({ note }) => note)).toEqual(['fullest', 'adds one sentence'])
 })
 
