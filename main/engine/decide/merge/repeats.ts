@@ -1,12 +1,15 @@
 import type { Repeat } from '../../../../shared/model/mergePreview.ts'
 import { type Choices, takenPieces } from '../../../../shared/text/merging/choose.ts'
+import { haveCode } from '../../../../shared/text/merging/codeSpans.ts'
 import { plainText } from '../../../../shared/text/merging/compose.ts'
 import type { MergeRow, Piece } from '../../../../shared/text/merging/rows.ts'
 import { similarityOf } from '../../language/closeness/lexical.ts'
 import { prepare } from '../../language/closeness/prepare.ts'
 import { compareTexts } from '../../language/difference/compareTexts.ts'
 import { type Statement, novelClauses } from '../../language/difference/said.ts'
+import { isBareLabel } from '../../../../shared/text/onlyLabels.ts'
 import { groupBy } from '../../../../shared/groupBy.ts'
+import { layoutOf } from './layout.ts'
 
 /** Maximum number of sentences compared. */
 const maxSentences = 400
@@ -18,6 +21,7 @@ export interface ParsedSentence {
 }
 
 interface Candidate extends ParsedSentence {
+  row: MergeRow
   piece: Piece
   /** The texts that contain this wording. */
   sources: readonly number[]
@@ -26,30 +30,60 @@ interface Candidate extends ParsedSentence {
 /**
  * Finds the sentences of a merge that one or two sentences of another text already express, possibly in other words: each
  * clause is fully contained in one of them. Drops later texts first, then shorter sentences, and only while the sentence that
- * covers them stays. Repeats within one text are intentional and stay. Numbers, names, code and negations are never lost.
+ * covers them stays. Repeats within one text are intentional and stay. Numbers, names, code and negations are never lost, and what
+ * gives other sentences their place stays with them: headings, labels, lists, tables, quotations.
  */
 export function repeatsAmong(rows: readonly MergeRow[], choices: Choices, read: (text: string) => Statement): Repeat[] {
   const candidates = rows
-    .flatMap((row, at) => distinct(takenPieces(row, row.kind === 'conflict' ? [] : (choices[at] ?? null)), read))
+    .flatMap((row, at) => distinct(row, row.kind === 'conflict' ? [] : takenPieces(row, choices[at] ?? null), read))
     .slice(0, maxSentences)
+  const layout = layoutOf(rows)
+  const below = new Map(candidates.map((candidate) => [candidate, layout.heldBy(candidate.piece)]))
+  const isHolder = (candidate: Candidate): boolean => below.get(candidate)?.length !== 0
   const kept = new Set(candidates)
   const repeats: Repeat[] = []
-  for (const candidate of candidates.toSorted(lastAndShortFirst)) {
+  const dropIfCovered = (candidate: Candidate, isLayoutKept: (by: readonly Piece[]) => boolean): void => {
     kept.delete(candidate)
     const others = [...kept].filter(({ sources }) => !sources.some((source) => candidate.sources.includes(source)))
     const by = coveringSentences(candidate, others)
-    if (by.length === 0) kept.add(candidate)
-    else repeats.push({ ...placeOf(candidate), by: by.map(placeOf) })
+    if (by.length > 0 && isLayoutKept(by.map(({ piece }) => piece)))
+      repeats.push({ ...placeOf(candidate), by: by.map(placeOf) })
+    else kept.add(candidate)
+  }
+  for (const candidate of candidates.filter((one) => !isHolder(one)).toSorted(lastAndShortFirst))
+    dropIfCovered(candidate, (by) => layout.allows(candidate.piece, by))
+  // A heading or a label goes with the last sentence below it, or if all of them stand below one of another text.
+  const keptRows = new Set([...kept].map(({ row }) => row))
+  const droppedRows = new Set(candidates.flatMap(({ row }) => (keptRows.has(row) ? [] : row)))
+  const staying = new Set(rows.flatMap((row) => (droppedRows.has(row) ? [] : row.pieces)))
+  for (const candidate of candidates.filter(isHolder).toReversed()) {
+    const held = (below.get(candidate) ?? []).filter((piece) => staying.has(piece))
+    dropIfCovered(candidate, (by) => held.length === 0 || layout.isTakenOver(candidate.piece, held, by))
+    if (kept.has(candidate) && held.length === 0) dropWithContent(candidate, kept, repeats, below.get(candidate) ?? [])
+    if (!kept.has(candidate)) staying.delete(candidate.piece)
   }
   return repeats
 }
 
+/** Drops a label whose sentences all are repeats: what says the first of them is where a reader finds them. */
+function dropWithContent(label: Candidate, kept: Set<Candidate>, repeats: Repeat[], [first]: readonly Piece[]): void {
+  const repeat = repeats.find(({ source, sentence }) => source === first?.source && sentence === first.at)
+  if (!repeat || !isPlainLabel(label.piece.text)) return
+  kept.delete(label)
+  repeats.push({ ...placeOf(label), by: repeat.by })
+}
+
+/** Checks for a label that says nothing without what stands below it: no number, name or code. */
+function isPlainLabel(text: string): boolean {
+  return isBareLabel(text) && /^[\p{L}\s*_&:’'-]+$/u.test(text)
+}
+
 /** Returns the sentences of a row, each wording once, as the result says them; those that are nothing but chatter cover none. */
-function distinct(taken: readonly Piece[], read: (text: string) => Statement): Candidate[] {
+function distinct(row: MergeRow, taken: readonly Piece[], read: (text: string) => Statement): Candidate[] {
   return [...groupBy(taken, ({ wording }) => wording).values()].flatMap((same) => {
     const [piece] = same
     const text = plainText(piece)
-    return text === null ? [] : { piece, text, statement: read(text), sources: same.map(({ source }) => source) }
+    return text === null ? [] : { row, piece, text, statement: read(text), sources: same.map(({ source }) => source) }
   })
 }
 
@@ -76,7 +110,13 @@ export function coveringSentences<Other extends ParsedSentence>(
   const second = rest.find(({ left }) => !left.some((clause) => best.left.includes(clause)))?.other
   if (best.left.length > 0 && !second) return []
   const by = best.left.length === 0 || !second ? [best.other] : [best.other, second]
-  return by.some((each) => each.statement.limits > statement.limits || contradicts(each.text, text)) ? [] : by
+  const isCodeSaid = haveCode(
+    by.map((each) => each.text),
+    text,
+  )
+  return !isCodeSaid || by.some((each) => each.statement.limits > statement.limits || contradicts(each.text, text))
+    ? []
+    : by
 }
 
 function contradicts(one: string, other: string): boolean {

@@ -43,16 +43,19 @@ const openingVerbs = new Set(['use', 'give', 'make', 'run', 'have', 'set', 'ensu
  * carry no meaning here.
  */
 export function parseStatement(text: string): Statement {
-  const tokens = readTokens(text.replace(connectives, (tie) => ' '.repeat(tie.length)))
+  // A label that begins a line begins another clause.
+  const plain = text.replace(/\n(?=\*\*)/g, ';').replace(connectives, (tie) => ' '.repeat(tie.length))
+  const tokens = readTokens(plain)
   const { denied, list } = findNegations(tokens)
   const denying = new Set(list.map(({ at }) => at.clause))
   const carries = (token: Token): boolean =>
     token.inCode || (token.content && !placeWords.has(token.lower) && !isOpening(token) && !isPlacing(token))
   const meaning = tokens.filter((token) => isNegationWord(token) || carries(token))
   const content = meaning.filter((token) => !isNegationWord(token))
-  const clauses = [...Map.groupBy(content, ({ clause }) => clause)]
+  const clauses = Map.groupBy(content, ({ clause }) => clause)
+  const empty = [...denying].filter((clause) => !clauses.has(clause)).map(() => ({ content: [], denies: true }))
   return {
-    clauses: clauses.map(([clause, words]) => ({ content: words, denies: denying.has(clause) })),
+    clauses: [...[...clauses].map(([clause, words]) => ({ content: words, denies: denying.has(clause) })), ...empty],
     content,
     meaning,
     keys: new Set(tokens.flatMap((token) => [token.key, ...wordsOfName(token)])),
@@ -117,6 +120,8 @@ export function novelPassages(statement: Statement, others: readonly Statement[]
 }
 
 function expressesClause(other: Statement, { content, denies }: Clause): boolean {
+  // What is denied in function words alone, as in `not how well`, cannot be found elsewhere.
+  if (content.length === 0) return false
   // Unrelated sentences are ruled out by their words, before any synonym is looked up.
   const isVague = (key: string): boolean => denies && other.denied.size > 0 && vagueVerbs.has(key)
   const missing = content.filter(({ key }) => !other.keys.has(key) && !isVague(key))
