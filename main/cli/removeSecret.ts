@@ -32,7 +32,10 @@ export const removeSecret: Command = {
 
 async function print(call: Call, preview: SecretRemovalPreview, everywhere: boolean): Promise<void> {
   if (call.json) return writeJson(call, preview)
-  const what = preview.secrets.length === 0 ? 'It holds no secret and no personal data' : `Would remove: ${preview.secrets.join(', ')}`
+  const what =
+    preview.secrets.length === 0
+      ? 'It holds no secret and no personal data'
+      : `Would remove: ${preview.secrets.join(', ')}`
   await call.io.write(`${[what, ...notesOf(preview, everywhere)].join('\n')}\n`)
 }
 

@@ -39,7 +39,8 @@ export function useRemoveSecret(): RemoveSecret {
       try {
         const preview = await client.decisions.previewRemoveSecret({ id })
         const { secrets, others, references, file } = preview
-        if (secrets.length === 0) return show({ words: 'No secret and no personal data was found in this memory.', tone: 'error' })
+        if (secrets.length === 0)
+          return show({ words: 'No secret and no personal data was found in this memory.', tone: 'error' })
         const isOnlyHere = others.length + references.length === 0 && file?.writable !== false
         if (isOnlyHere) await removeFrom(preview, false)
         else openRemoveSecretDialog(preview)

@@ -146,7 +146,11 @@ export const decisions = {
    * stood there. Their files follow with the next write-back. Undo restores the texts, with the values masked as before.
    */
   removeSecret: closedToAgents
-    .route({ method: 'POST', path: '/decisions/remove-secret', summary: 'Remove the secrets or personal data of a memory' })
+    .route({
+      method: 'POST',
+      path: '/decisions/remove-secret',
+      summary: 'Remove the secrets or personal data of a memory',
+    })
     .input(
       z.object({
         id: z.string(),

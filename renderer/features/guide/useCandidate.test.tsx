@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { act, cleanup, screen } from '@testing-library/react'
+import { useEffect } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import type { Action } from '../../../shared/model/action.ts'
 import type { Job } from '../../../shared/model/job.ts'
@@ -34,14 +35,17 @@ function show(library: { jobs: Job[]; notes: MemoryCard[] }): QueryClient {
     },
     jobs: { list: () => library.jobs },
   })
-  let cache: QueryClient | undefined
-  const Chosen = () => {
-    cache = useQueryClient()
-    return <p>{useCandidate()?.description ?? 'none yet'}</p>
-  }
-  renderWith(client, <Chosen />)
+  const caches: QueryClient[] = []
+  renderWith(client, <Chosen onCache={(cache) => void caches.push(cache)} />)
+  const [cache] = caches
   if (!cache) throw new Error('nothing was rendered')
   return cache
+}
+
+function Chosen({ onCache }: { onCache: (cache: QueryClient) => void }) {
+  const cache = useQueryClient()
+  useEffect(() => void onCache(cache), [cache, onCache])
+  return <p>{useCandidate()?.description ?? 'none yet'}</p>
 }
 
 function passed(ms: number): Promise<void> {

@@ -84,7 +84,11 @@ export function ItemView({
       </header>
       {removeSecret.when && (
         <div className={styles.secret}>
-          <HiddenSecret remove={removeSecret} revealed={false} words={hiddenWords(maskedKind(item.texts.flatMap(({ memory }) => memory.flags)))} />
+          <HiddenSecret
+            remove={removeSecret}
+            revealed={false}
+            words={hiddenWords(maskedKind(item.texts.flatMap(({ memory }) => memory.flags)))}
+          />
         </div>
       )}
       <div className={styles.texts}>

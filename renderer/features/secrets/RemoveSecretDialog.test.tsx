@@ -10,7 +10,14 @@ import { RemoveSecretDialog } from './RemoveSecretDialog.tsx'
 const own = { path: '/home/ada/harbor/.jaato/memories.jsonl', line: 1, writable: true }
 const notes = { path: '/home/ada/notes/lessons.md', line: 3, writable: false }
 
-const alone: SecretRemovalPreview = { id: 'm_1', secrets: ['GitHub token'], isPersonal: false, others: [], references: [], file: own }
+const alone: SecretRemovalPreview = {
+  id: 'm_1',
+  secrets: ['GitHub token'],
+  isPersonal: false,
+  others: [],
+  references: [],
+  file: own,
+}
 
 function open(preview: Partial<SecretRemovalPreview>) {
   const stub = stubClient({

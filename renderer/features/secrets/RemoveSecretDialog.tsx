@@ -22,7 +22,12 @@ export function RemoveSecretDialog({ preview, onClose }: { preview: SecretRemova
     void removeFrom(preview, everywhere)
   }
   return (
-    <Dialog title={removalLabel(preview.isPersonal ? 'personal-data' : 'secret')} subtitle={secrets.join(', ')} size="narrow" onClose={onClose}>
+    <Dialog
+      title={removalLabel(preview.isPersonal ? 'personal-data' : 'secret')}
+      subtitle={secrets.join(', ')}
+      size="narrow"
+      onClose={onClose}
+    >
       <div className={styles.form}>
         {others.length > 0 && (
           <>
@@ -50,8 +55,7 @@ export function RemoveSecretDialog({ preview, onClose }: { preview: SecretRemova
         {kept.size > 0 && (
           <div className={styles.left}>
             <p>
-              Schoolhouse does not write {pluralForm(kept.size, 'this file', 'these files')}. Remove it there
-              yourself:
+              Schoolhouse does not write {pluralForm(kept.size, 'this file', 'these files')}. Remove it there yourself:
             </p>
             <ul className={styles.files}>
               {[...kept].map((path) => (

@@ -67,7 +67,10 @@ function* draftSteps(
     : lessonSteps(memory.content, quotesOf(readRecommendation(db, memory)))
   const file = isInPlace(target) ? null : (request.file ?? targets.find((each) => each.target === target)?.file ?? null)
   // Of the in-place targets only `own-topic` changes the text; the others keep the file's text.
-  const content = isInPlace(target) && target !== 'own-topic' ? memory.content : (request.content ?? aboutEntity(distilled.text, entityOf(core.library, memory)))
+  const content =
+    isInPlace(target) && target !== 'own-topic'
+      ? memory.content
+      : (request.content ?? aboutEntity(distilled.text, entityOf(core.library, memory)))
   const inPlaceName = isInPlace(target) ? own?.title : undefined
   const named = (yield* distilSteps(memory.description)).text || content
   const ownName = request.name ?? inPlaceName
