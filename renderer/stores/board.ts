@@ -28,6 +28,8 @@ interface BoardStore {
   /** The only state the list shows; null for all. */
   listed: Maturity | null
   selected: ReadonlySet<string>
+  /** How many are being selected whose cards are not here yet, and what was selected when that began. */
+  gathering: { count: number; from: ReadonlySet<string> } | null
   focus: Focus | null
   /** Whether the search field has the focus: Escape clears the search there, and a letter is typed. */
   searching: boolean
@@ -55,6 +57,7 @@ export const useBoardStore = create<BoardStore>()(() => ({
   kept: newName(),
   listed: null,
   selected: new Set(),
+  gathering: null,
   focus: null,
   searching: false,
   fromSearch: false,
@@ -172,6 +175,23 @@ export function setEditing(editing: boolean): void {
 /** Selects exactly these memories. */
 export function select(ids: Iterable<string>): void {
   set({ selected: new Set(ids) })
+}
+
+/** Notes that more are being selected; over as soon as the selection changes. Returns whether it still is. */
+export function startGathering(count: number): () => boolean {
+  const gathering = { count, from: useBoardStore.getState().selected }
+  set({ gathering })
+  return () => useBoardStore.getState().gathering === gathering && gatheredCount(useBoardStore.getState()) !== null
+}
+
+/** Returns how many are being selected; null once they are, and after any other change of the selection. */
+export function gatheredCount({ gathering, selected }: Pick<BoardStore, 'gathering' | 'selected'>): number | null {
+  return gathering?.from === selected ? gathering.count : null
+}
+
+/** Gives up selecting more: what is selected stays. */
+export function stopGathering(): void {
+  set({ gathering: null })
 }
 
 /** Toggles the selection of a memory. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Action } from '../../../shared/model/action.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { ApiProvider } from '../../client/provider.tsx'
-import { setFilter, useBoardStore } from '../../stores/board.ts'
+import { finishLeaving, setFilter, startLeaving, useBoardStore } from '../../stores/board.ts'
 import { openPromoteDialog, useDialogs } from '../../stores/dialogs.ts'
 import { useToastStore } from '../../stores/toasts.ts'
 import { createFake } from '../../testing/fakeClient.ts'
@@ -181,6 +181,38 @@ test('Select all also selects what is not loaded, up to 1,000; after they moved 
     expect(focus?.column).toBe('raw')
     expect(fake.memories.get(focus?.id ?? '')?.maturity).toBe('raw')
   })
+})
+
+test('while Select all still fetches, the bar says so, and no key acts on the part that is there', async () => {
+  const fake = await openBoard(3000)
+  press('ArrowDown')
+  const answer = fake.holdPages()
+  press('a', { ctrlKey: true })
+  const bar = await screen.findByRole('toolbar', { name: 'Selection' })
+  expect(bar.textContent).toContain('Selecting 1,000 …')
+  press('a')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(useToastStore.getState().toast?.words).toMatch(/^Still selecting 1,000/)
+  act(() => answer())
+  await waitFor(() => expect(bar.textContent).toContain('1,000 selected'))
+  press('a')
+  const dialog = await screen.findByRole('dialog', { name: 'Accept what is recommended' })
+  expect(dialog.textContent).toContain('1,000 memories')
+  press('Escape')
+})
+
+test('Select all selects also a card that was decided on and came back by an undo', async () => {
+  await openBoard(3000)
+  press('ArrowDown')
+  const id = useBoardStore.getState().focus?.id ?? ''
+  // As a discard and its undo leave it: the page that is asked for now has it again.
+  act(() => {
+    startLeaving([id], new Map([[id, 'raw']]))
+    finishLeaving([id], Date.now() - 1000)
+  })
+  press('a', { ctrlKey: true })
+  await waitFor(() => expect(useBoardStore.getState().selected.size).toBe(1000))
+  expect(useBoardStore.getState().selected.has(id)).toBe(true)
 })
 
 test('what Select all still fetches is not selected if the selection changed meanwhile', async () => {

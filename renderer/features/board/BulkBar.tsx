@@ -1,5 +1,5 @@
 import type { MemoryCard } from '../../../shared/model/memory.ts'
-import { select, useBoardStore } from '../../stores/board.ts'
+import { gatheredCount, select, useBoardStore } from '../../stores/board.ts'
 import { actionNames } from '../../ui/ActionGlyph.tsx'
 import { formatNumber } from '../../ui/counted.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,6 +17,7 @@ const maxMerged = 12
 /** Commands for the selection, and what the selected memories have in common. */
 export function BulkBar() {
   const count = useBoardStore((store) => store.selected.size)
+  const gathering = useBoardStore(gatheredCount)
   const { cards } = useTargets()
   const acts = useActs()
   if (count === 0) return null
@@ -28,7 +29,7 @@ export function BulkBar() {
     <div className={styles.bar} role="toolbar" aria-label="Selection" data-bulk-bar="">
       <span className={styles.count}>
         <CheckMark checked />
-        {formatNumber(count)} selected
+        {gathering === null ? `${formatNumber(count)} selected` : `Selecting ${formatNumber(gathering)} …`}
       </span>
       {accepted.kind === 'many' && <Button act={acts.accept} />}
       {accepted.kind === 'act' && action && (

@@ -1,6 +1,14 @@
 import { createContext, useContext } from 'react'
 import { useCommand, type Command } from '../../stores/commands.ts'
-import { clearFilter, openMemory, select, setEditing, toggleSelected, useBoardStore } from '../../stores/board.ts'
+import {
+  clearFilter,
+  gatheredCount,
+  openMemory,
+  select,
+  setEditing,
+  toggleSelected,
+  useBoardStore,
+} from '../../stores/board.ts'
 import type { Filter } from '../../../shared/contract/memories.ts'
 import type { MemoryCard } from '../../../shared/model/memory.ts'
 import { useApi } from '../../client/provider.tsx'
@@ -10,6 +18,7 @@ import { maskedKind, removalLabel } from '../../components/maskedValues.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { openMergeScreen, openMergeIntoDialog } from '../../stores/dialogs.ts'
 import { useToast } from '../../stores/toasts.ts'
+import { formatNumber } from '../../ui/counted.ts'
 import { openBoardDialog, useBoardDialog } from './boardDialogs.ts'
 import { allowed } from './moves.ts'
 import { clusterOf } from './recommendationWords.ts'
@@ -69,12 +78,17 @@ export function useBoardCommands(): BoardCommands {
   const searching = useBoardStore((store) => store.searching)
   const filtered = useBoardStore((store) => Object.keys(store.filter).length > 0)
   const editing = useBoardStore((store) => store.editing)
-  const isReady = ids.length > 0 && !editing
+  const gathering = useBoardStore(gatheredCount)
+  const isReady = ids.length > 0 && !editing && gathering === null
   const one = ids.length === 1 ? cards[0] : undefined
   const masked = one ? maskedKind(one.flags) : null
   const group = 'Memories'
   /** Returns why a command is unavailable: no card, or the given reason. */
-  const idle = (reason?: string) => (editing ? undefined : isReady ? reason : needsCard)
+  const idle = (reason?: string) => {
+    if (editing) return undefined
+    if (gathering !== null) return `Still selecting ${formatNumber(gathering)}. Press the key again in a moment.`
+    return isReady ? reason : needsCard
+  }
   const movable = allowed('promote', cards)
   const editable = allowed('edit', cards)
   const joinable = allowed('merge', cards)

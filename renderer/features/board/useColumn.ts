@@ -4,6 +4,7 @@ import type { Filter, Order } from '../../../shared/contract/memories.ts'
 import type { Maturity } from '../../../shared/model/memory.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useBoardStore } from '../../stores/board.ts'
+import { isLeaving } from './isLeaving.ts'
 import { pagesAround, pageSize, pagesOf, snapshot, type Page, type Snapshot } from './pages.ts'
 
 /** Which memories a column shows; without a maturity, all of them as one list. */
@@ -76,13 +77,7 @@ export function useColumn({ maturity, filter, sort }: ColumnQuery, keep: number 
   if (fetched.size > 0 && (fetched !== former.pages || asked !== former.asked)) setFormer({ asked, pages: fetched })
   const pages = fetched.size > 0 ? fetched : former.pages
   const column = useMemo(
-    () =>
-      snapshot(pages, (id, at) => {
-        const entry = leaving.get(id)
-        if (!entry || (entry.since !== null && at > entry.since)) return false
-        // In a list of all states only what is recommended changes its place.
-        return maturity ? entry.from === maturity : sort === 'recommendation'
-      }),
+    () => snapshot(pages, (id, at) => isLeaving(leaving, { maturity, sort }, id, at)),
     [pages, leaving, maturity, sort],
   )
   const look = useMemo(() => {

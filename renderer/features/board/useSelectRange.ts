@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useApi } from '../../client/provider.tsx'
 import { failureToast } from '../../client/errors.ts'
-import { select, useBoardStore } from '../../stores/board.ts'
+import { select, startGathering, stopGathering, useBoardStore } from '../../stores/board.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { formatNumber } from '../../ui/counted.ts'
+import { isLeaving } from './isLeaving.ts'
 import { pageSize, pagesOf } from './pages.ts'
 import type { ColumnInput } from './useColumn.ts'
 
@@ -28,24 +29,31 @@ export function useSelectRange(): (query: ColumnInput, range: CardRange) => Prom
   return useCallback(
     async ({ maturity, filter, sort, kept }, { start, count }) => {
       const end = start + Math.min(count, maxSelected)
-      const before = useBoardStore.getState().selected
+      const isWanted = startGathering(end - start)
       try {
         const pages = await Promise.all(
           pagesOf(start, end - 1).map(async (number) => {
             const input = { maturity, filter, sort, kept, offset: number * pageSize, limit: pageSize }
-            const { items } = await cache.fetchQuery({
-              ...queries.memories.page.queryOptions({ input }),
-              gcTime: 600_000,
-            })
-            return items.filter((_, at) => input.offset + at >= start && input.offset + at < end)
+            const options = queries.memories.page.queryOptions({ input, gcTime: 600_000 })
+            const { items } = await cache.fetchQuery(options)
+            const at = cache.getQueryState(options.queryKey)?.dataUpdatedAt ?? 0
+            return {
+              at,
+              items: items.filter((_, place) => input.offset + place >= start && input.offset + place < end),
+            }
           }),
         )
-        const { leaving, selected } = useBoardStore.getState()
-        if (selected !== before) return
-        select(pages.flatMap((items) => items.map(({ id }) => id)).filter((id) => !leaving.has(id)))
+        if (!isWanted()) return
+        const { leaving } = useBoardStore.getState()
+        select(
+          pages.flatMap(({ at, items }) =>
+            items.flatMap(({ id }) => (isLeaving(leaving, { maturity, sort }, id, at) ? [] : id)),
+          ),
+        )
         if (count > maxSelected)
           show({ words: `Selected the first ${formatNumber(maxSelected)} of ${formatNumber(count)}.` })
       } catch (error) {
+        stopGathering()
         show(failureToast(error))
       }
     },
