@@ -198,6 +198,7 @@ export const decisions = {
         before: z.number().optional().describe('only rows with a smaller seq'),
         memory_id: z.string().optional(),
         limit: z.number().int().min(1).max(500).default(100),
+        whole: z.boolean().default(false).describe('also the rows of the last step that are beyond the limit'),
       }),
     )
     .output(z.array(Decision)),

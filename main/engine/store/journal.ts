@@ -246,10 +246,10 @@ function subjectsOf(db: ReadableDb, row: DecisionRow): string[] {
   )
 }
 
-/** Returns journal rows, newest first. */
+/** Returns journal rows, newest first; with `whole`, also the rows of the last step that are beyond the limit. */
 export function readJournal(
   db: ReadableDb,
-  query: { before?: number | undefined; memory_id?: string | undefined; limit: number },
+  query: { before?: number | undefined; memory_id?: string | undefined; limit: number; whole?: boolean },
 ): Decision[] {
   const before = query.before ?? Number.MAX_SAFE_INTEGER
   const rows = query.memory_id
@@ -259,7 +259,15 @@ export function readJournal(
          WHERE m.memory_id = ? AND m.seq < ? ORDER BY m.seq DESC LIMIT ?`,
       ).all(query.memory_id, before, query.limit)
     : sql<DecisionRow>(db, 'SELECT * FROM decisions WHERE seq < ? ORDER BY seq DESC LIMIT ?').all(before, query.limit)
-  return rows.map((row) => toDecision(db, row))
+  const rest = query.whole ? restOfStep(db, rows.at(-1)) : []
+  return [...rows, ...rest].map((row) => toDecision(db, row))
+}
+
+function restOfStep(db: ReadableDb, last: DecisionRow | undefined): DecisionRow[] {
+  if (!last || last.step === null) return []
+  return decisionsOfStep(db, last.step)
+    .filter(({ seq }) => seq < last.seq)
+    .toReversed()
 }
 
 /** Returns journal rows that concern a reference, newest first; at most 100. */

@@ -93,7 +93,7 @@ export const screenActions: readonly ScreenAction[] = [
   ...withChosen('history', 'step', [
     ['history.undo', 'Undo this step', 'u'],
     ['history.undo-sitting', 'Undo this sitting', 'alt+u'],
-    ['history.files', 'Show or hide the files of this step', 'd'],
+    ['history.files', 'Show or hide the details of this step', 'd'],
     ['history.memory', 'Show on the board', 'o'],
     ['history.lineage', 'Lineage', 'y'],
     ['history.unmerge', 'Un-merge', 'shift+u'],

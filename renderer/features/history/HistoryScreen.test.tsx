@@ -112,6 +112,24 @@ test('a sitting says what it did, folds, and is undone as a whole after a count'
   )
 })
 
+test('a step of many acts is one line, and a key opens what it did', async () => {
+  const labels = ['Validated 2 memories', 'Promoted to one', 'Promoted to other', 'Promoted to third']
+  const reference_ids = ['r_1', 'r_2', 'r_3', 'r_4']
+  const { calls } = show(labels.map((label, at) => fakeDecision({ seq: 9 - at, label, reference_ids })))
+  const line = (await screen.findByText(/^4 discarded|^1 discarded/, { selector: 'li *' })).closest('button')
+  expect(line?.textContent).not.toMatch(/Promoted to|r_1/)
+  expect(screen.queryByText('Promoted to other')).toBeNull()
+  press('d')
+  expect(screen.getByText('Promoted to other')).toBeTruthy()
+  expect(calls.find(({ name }) => name === 'decisions.journal')?.input).toMatchObject({ whole: true })
+})
+
+test('a write-back says how it is taken back, in place of an undo', async () => {
+  show([fakeDecision({ verb: 'write-back', label: 'Wrote 2 decisions', undoable: false })])
+  const row = (await screen.findByText('Wrote 2 decisions')).closest('li')
+  expect(row?.textContent).toContain('undo the decisions, then write again')
+})
+
 test('the memories of a write-back do not look like files it wrote', async () => {
   const label = 'Wrote 1 decision to pooling.md'
   show([fakeDecision({ seq: 1, step: 1, verb: 'write-back', label, subjects: ['Pool size', 'Retries'] })])

@@ -31,7 +31,7 @@ export function HistoryScreen() {
   const board = useBoardStep('1')
   const journal = useInfiniteQuery(
     queries.decisions.journal.infiniteOptions({
-      input: (before: number | undefined) => ({ before, limit: pageSize }),
+      input: (before: number | undefined) => ({ before, limit: pageSize, whole: true }),
       initialPageParam: undefined as number | undefined,
       getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.seq),
     }),

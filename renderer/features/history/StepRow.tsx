@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { FileText, Undo2 } from 'lucide-react'
+import { takeBackWords } from '../../client/undoneWords.ts'
 import { actorName } from '../../ui/actorName.ts'
 import { counted } from '../../ui/counted.ts'
 import { Button, type Act } from '../../ui/Button.tsx'
@@ -11,11 +12,14 @@ import { RefusedBox } from './RefusedBox.tsx'
 import { StepFiles } from './StepFiles.tsx'
 import styles from './StepRow.module.css'
 import { type Advice, type Step, reasonsOf } from './steps.ts'
+import { hasDetails, isBulk, stepWords } from './stepWords.ts'
 import type { Refused } from './useHistoryActs.ts'
 import { clockWords } from './words.ts'
 
 /** Maximum number of reasons listed; a step about many memories can have as many. */
 const maxReasons = 3
+/** Maximum number of references named. */
+const maxReferences = 3
 
 /**
  * One step: when, who, what and why, the files it changed, and its undo. `undo`, `files`, `memory` and `unmerge` are the
@@ -49,8 +53,11 @@ export function StepRow({
   onUndo: () => void
   onDismiss: () => void
 }) {
-  const [first] = step.paths
-  const reasons = reasonsOf(step, adviceOf)
+  const bulk = isBulk(step)
+  const reasons = bulk ? [] : reasonsOf(step, adviceOf)
+  const subjects = bulk ? [] : step.subjects
+  const references = step.referenceIds.filter((id) => !step.paths.some((path) => path.includes(id)))
+  const words = stepWords(step, adviceOf)
   const who = actorName(step.actor)
   // Its label names files, so the memories beside it must not look like more of them.
   const isWriteBack = step.acts.some(({ verb }) => verb === 'write-back')
@@ -60,18 +67,20 @@ export function StepRow({
         <button type="button" className={styles.main} {...row}>
           <span className={styles.time}>{clockWords(step.at)}</span>
           <span className={styles.words}>
-            <span className={styles.label}>{stepLabel(step.labels)}</span>
+            <span className={styles.label}>{words}</span>
             {step.undone && <Flag icon={<Undo2 size="0.75rem" aria-hidden="true" />}>undone</Flag>}
-            {isWriteBack && step.subjects.length > 0 && <span className={styles.fact}>about</span>}
-            {step.subjects.map((title) => (
+            {isWriteBack && subjects.length > 0 && <span className={styles.fact}>about</span>}
+            {subjects.map((title) => (
               <span key={title} className={styles.subject}>
                 <TitleWords text={title} />
               </span>
             ))}
-            {step.memoryCount > step.subjects.length && step.memoryCount > 1 && (
+            {!bulk && step.memoryCount > subjects.length && step.memoryCount > 1 && (
               <span className={styles.fact}>{counted(step.memoryCount, 'memory')}</span>
             )}
-            {step.referenceIds.map((id) => !step.paths.some((path) => path.includes(id)) && <code key={id}>{id}</code>)}
+            {references.length > maxReferences
+              ? !bulk && <span className={styles.fact}>{counted(references.length, 'reference')}</span>
+              : !bulk && references.map((id) => <code key={id}>{id}</code>)}
             {who !== 'you' && <span className={styles.fact}>{who}</span>}
             {reasons.slice(0, maxReasons).map((reason) => (
               <span key={reason} className={styles.reason}>
@@ -86,7 +95,8 @@ export function StepRow({
         <span className={styles.acts}>
           {memory?.when && <Button look="ghost" act={memory} />}
           {unmerge?.when && <Button look="ghost" act={unmerge} />}
-          {first !== undefined && (
+          {isWriteBack && <span className={styles.fact}>{takeBackWords}</span>}
+          {hasDetails(step) && (
             <Button
               look="ghost"
               icon={<FileText size="0.875rem" aria-hidden="true" />}
@@ -94,11 +104,11 @@ export function StepRow({
               aria-expanded={open}
               onClick={onToggle}
             >
-              {step.paths.length === 1 ? shortPath(first, 1) : counted(step.paths.length, 'file')}
+              {detailsWords(step)}
             </Button>
           )}
           {step.undoable && !step.undone && (
-            <Button keys={undo?.keys[0]} aria-description={stepLabel(step.labels)} onClick={onUndo}>
+            <Button keys={undo?.keys[0]} aria-description={words} onClick={onUndo}>
               Undo
             </Button>
           )}
@@ -111,14 +121,23 @@ export function StepRow({
       )}
       {open && (
         <div className={styles.more}>
-          <StepFiles step={step.step} />
+          {bulk && (
+            <ul className={styles.list}>
+              {[...new Set([...step.labels, ...reasonsOf(step, adviceOf)])].map((each) => (
+                <li key={each}>{each}</li>
+              ))}
+            </ul>
+          )}
+          {step.paths.length > 0 && <StepFiles step={step.step} />}
         </div>
       )}
     </li>
   )
 }
 
-/** Formats `Validated 1 memory, then promoted to Lock timeout`. */
-function stepLabel([first = '', ...rest]: readonly string[]): string {
-  return [first, ...rest.map((label) => label.charAt(0).toLowerCase() + label.slice(1))].join(', then ')
+/** Names what the details of a step show: its file or files, or what it did in detail. */
+function detailsWords({ paths }: Step): string {
+  const [first] = paths
+  if (first === undefined) return 'Details'
+  return paths.length === 1 ? shortPath(first, 1) : counted(paths.length, 'file')
 }

@@ -1,6 +1,7 @@
-import type { Decision, Verb } from '../../../shared/model/decision.ts'
+import type { Decision } from '../../../shared/model/decision.ts'
 import { isPerson } from '../../../shared/model/decision.ts'
-import { counted, formatNumber } from '../../ui/counted.ts'
+import { counted } from '../../ui/counted.ts'
+import { countWords } from './countWords.ts'
 import { type Step, stepsOf } from './steps.ts'
 
 /** A pause of this many milliseconds begins a new sitting. */
@@ -37,15 +38,7 @@ export function sittingsOf(rows: readonly Decision[]): Sitting[] {
 
 /** Returns what a sitting did that still stands, most first: `12 discarded, 3 merged`. */
 export function actsOf({ steps }: Pick<Sitting, 'steps'>): string {
-  const ids = new Map<Verb, Set<string>>()
-  for (const step of steps)
-    if (!step.undone)
-      for (const { verb, ids: changed } of step.acts) ids.set(verb, new Set([...(ids.get(verb) ?? []), ...changed]))
-  return [...ids]
-    .map(([verb, { size }]) => [verb, size] as const)
-    .toSorted((a, b) => b[1] - a[1])
-    .map(([verb, count]) => `${formatNumber(count)} ${pastWords[verb]}`)
-    .join(', ')
+  return countWords(steps.filter(({ undone }) => !undone).flatMap(({ acts }) => acts))
 }
 
 /** Returns the steps of a sitting that can be undone, newest first. */
@@ -86,31 +79,4 @@ export function stayingWords({ steps }: Pick<Sitting, 'steps'>): string[] {
 
 function isWriteBack({ acts }: Step): boolean {
   return acts.some(({ verb }) => verb === 'write-back')
-}
-
-const pastWords: Record<Verb, string> = {
-  validate: 'validated',
-  discard: 'discarded',
-  restore: 'restored',
-  retain: 'snoozed',
-  confirm: 'confirmed',
-  doubt: 'doubted',
-  edit: 'edited',
-  merge: 'merged',
-  unmerge: 'un-merged',
-  supersede: 'superseded',
-  promote: 'promoted',
-  unpromote: 'un-promoted',
-  'edit-reference': 'edited in reference files',
-  'merge-into': 'merged into references',
-  hygiene: 'cleaned up in files',
-  resolve: 'resolved',
-  settle: 'settled',
-  'move-source': 'moved',
-  'add-to-client': 'added to clients',
-  purge: 'purged',
-  'remove-secret': 'cleared of a secret',
-  undo: 'undone',
-  redo: 'redone',
-  'write-back': 'written to files',
 }

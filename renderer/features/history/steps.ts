@@ -24,7 +24,10 @@ export interface Step {
   undoable: boolean
   /** The memory this step merged others into. */
   mergedInto: string | null
-  /** What each row did, and what to: memories or references, or the row itself. */
+  /**
+   * What each row did, and what to: memories or references, or the row itself. A validation that only prepared a promotion is
+   * left out.
+   */
   acts: { verb: Verb; ids: string[] }[]
 }
 
@@ -55,7 +58,7 @@ export function stepsOf(rows: readonly Decision[]): Step[] {
       undone: group.some((row) => row.undone),
       undoable: group.every((row) => row.undoable),
       mergedInto: group.find((row) => row.verb === 'merge')?.memory_ids[0] ?? null,
-      acts: oldestFirst.map((row) => ({ verb: row.verb, ids: changedBy(row) })),
+      acts: actsIn(oldestFirst),
     }
   })
 }
@@ -103,6 +106,15 @@ export function reasonsOf({ reasons, rules }: Step, adviceOf: ReadonlyMap<string
 
 function asRecommended(reasons: readonly string[]): string[] {
   return reasons.map((reason, at) => (at === 0 ? `As recommended: ${reason}` : reason))
+}
+
+function actsIn(rows: readonly Decision[]): Step['acts'] {
+  const isPromotion = (verb: Verb): boolean => verb === 'promote' || verb === 'merge-into'
+  const promoted = new Set(rows.flatMap(({ verb, memory_ids }) => (isPromotion(verb) ? memory_ids : [])))
+  return rows.flatMap((row) => {
+    const ids = changedBy(row).filter((id) => row.verb !== 'validate' || !promoted.has(id))
+    return ids.length > 0 ? [{ verb: row.verb, ids }] : []
+  })
 }
 
 /** Returns what a row counts by: a merge, an edit or an undo as one. */

@@ -1,6 +1,7 @@
 import { type Command, useCommand } from '../../stores/commands.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { type Sitting, undoableSteps } from './sittings.ts'
+import { hasDetails } from './stepWords.ts'
 import type { Step } from './steps.ts'
 import type { useHistoryActs } from './useHistoryActs.ts'
 
@@ -30,7 +31,7 @@ export function useHistoryCommands({
   acts: ReturnType<typeof useHistoryActs>
   journal: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
   canRedo: boolean
-  /** Shows or hides the files of a step. */
+  /** Shows or hides the files and the details of a step. */
   onToggle: (step: number) => void
   onFold: (key: string) => void
   onUndoSitting: (key: string) => void
@@ -78,10 +79,10 @@ export function useHistoryCommands({
     }),
     files: useCommand({
       id: 'history.files',
-      label: 'Show or hide the files of this step',
+      label: 'Show or hide the details of this step',
       key: 'd',
       group,
-      when: step !== null && step.paths.length > 0,
+      when: step !== null && hasDetails(step),
       run: () => step && onToggle(step.step),
     }),
     memory: useCommand({

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { fakeDecision as row } from '../../testing/fakeDecision.ts'
+import { type Advice, stepsOf } from './steps.ts'
+import { hasDetails, stepWords } from './stepWords.ts'
+
+const adviceOf = new Map<string, Advice>([
+  ['recommend.keep', { action: 'validate', sentence: 'A statement worth keeping' }],
+  ['recommend.rule', { action: 'promote', sentence: 'Worded like a lesson' }],
+  ['recommend.noise', { action: 'discard', sentence: 'Chatter' }],
+])
+
+const memories = (count: number, prefix: string) => Array.from({ length: count }, (_, at) => `m_${prefix}_${at}`)
+
+const bulk = [
+  row({
+    seq: 1,
+    verb: 'validate',
+    label: 'Validated 80 memories',
+    rule: 'recommend.keep',
+    memory_ids: memories(80, 'v'),
+  }),
+  row({
+    seq: 2,
+    verb: 'validate',
+    label: 'Validated 2 memories',
+    rule: 'recommend.rule',
+    memory_ids: memories(2, 'p'),
+  }),
+  row({ seq: 3, verb: 'promote', label: 'Promoted to one', rule: 'recommend.rule', memory_ids: ['m_p_0'] }),
+  row({ seq: 4, verb: 'promote', label: 'Promoted to other', rule: 'recommend.rule', memory_ids: ['m_p_1'] }),
+  row({
+    seq: 5,
+    verb: 'discard',
+    label: 'Discarded 3 memories',
+    rule: 'recommend.noise',
+    memory_ids: memories(3, 'd'),
+  }),
+]
+const wordsOf = (rows: typeof bulk) => stepsOf(rows.toReversed()).map((step) => stepWords(step, adviceOf))
+
+test('a step of many acts is one line of counts; what only prepared a promotion does not count', () => {
+  expect(wordsOf(bulk)).toEqual(['Accepted 85 recommendations: 80 validated, 3 discarded, 2 promoted'])
+})
+
+test('it does not say “Accepted” if something else than the recommendation was done', () => {
+  expect(wordsOf(bulk.map((each) => ({ ...each, rule: 'recommend.noise' })))).toEqual([
+    '80 validated, 3 discarded, 2 promoted',
+  ])
+})
+
+test('a step of few acts says them all', () => {
+  expect(wordsOf(bulk.slice(0, 3))).toEqual(['Validated 80 memories, then validated 2 memories, then promoted to one'])
+})
+
+test('a step has details if it has files, or is too long for its line', () => {
+  expect(stepsOf(bulk).map(hasDetails)).toEqual([true])
+  expect(stepsOf([row({})]).map(hasDetails)).toEqual([false])
+  expect(stepsOf([row({ paths: ['/r/one.json'] })]).map(hasDetails)).toEqual([true])
+})
