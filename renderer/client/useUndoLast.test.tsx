@@ -22,12 +22,13 @@ function Buttons() {
     <>
       <button onClick={() => showAct('Switched off: Logs', async () => on.push(true))}>Switch</button>
       <button onClick={() => rememberAct({ kind: 'final', words: 'Purging cannot be undone.' })}>Purge</button>
+      <button onClick={() => rememberAct({ kind: 'written' })}>Write</button>
       <button onClick={() => void client.decisions.discard({ ids: ['m_2'] })}>Discard</button>
     </>
   )
 }
 
-function show() {
+function show(newly_pending = 0) {
   on.length = 0
   const older = [
     fakeDecision({ undoable: false, label: 'Purged 1 memory' }),
@@ -35,7 +36,7 @@ function show() {
   ]
   const stub = stubClient({
     decisions: {
-      undo: () => fakeStep(1, 'Undid: Discarded 2 memories', { stale: [] }),
+      undo: () => fakeStep(1, 'Undid: Discarded 2 memories', { stale: [], newly_pending }),
       discard: () => fakeStep(2, 'Discarded 1 memory'),
       journal: () => older,
     },
@@ -70,6 +71,17 @@ test('Ctrl Z after a purge says what the next press undoes, and the next press u
   expect(undone()).toBe(0)
   undo()
   await waitFor(() => expect(undone()).toBe(1))
+})
+
+test.each([
+  [1, 'Undid: Discarded 2 memories. The agents’ files still have it: Ctrl S writes the undo'],
+  [0, 'Undid: Discarded 2 memories. It was in none of the written files'],
+])('Ctrl Z right after a write-back says what the files still have, with %i pending', async (pending, said) => {
+  const undone = show(pending)
+  press('Write')
+  undo()
+  await waitFor(() => expect(words()).toBe(said))
+  expect(undone()).toBe(1)
 })
 
 test('after a later step, Ctrl Z undoes that step', async () => {

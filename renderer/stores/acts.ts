@@ -1,8 +1,9 @@
 /**
- * Something a person did since the last step that is no step of the journal: with its reverse, or with the sentence that says
- * that it has none.
+ * Something a person did since the last step that is no step of the journal: with its reverse, with the sentence that says
+ * that it has none, or a write-back, which is taken back by undoing what it wrote.
  */
-export type Act = { kind: 'reversible'; reverse: () => Promise<void> } | { kind: 'final'; words: string }
+export type Act =
+  { kind: 'reversible'; reverse: () => Promise<void> } | { kind: 'final'; words: string } | { kind: 'written' }
 
 let acts: readonly Act[] = []
 

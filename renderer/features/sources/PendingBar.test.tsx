@@ -78,7 +78,9 @@ test('Ctrl S writes all pending decisions and says what was written', async () =
   press('s', { ctrlKey: true })
   await waitFor(() => expect(writes()).toEqual([{ name: 'sources.writeBack', input: { source_id: undefined } }]))
   await waitFor(() =>
-    expect(useToastStore.getState().toast?.words).toBe('Wrote 12 decisions to parcel-api/.jaato/memories.jsonl'),
+    expect(useToastStore.getState().toast?.words).toBe(
+      'Wrote 12 decisions to parcel-api/.jaato/memories.jsonl. To take it back, undo the decisions, then write again',
+    ),
   )
 })
 
@@ -162,11 +164,11 @@ test('files that a merge removes are counted before and after they are written',
   await waitFor(() => expect(dialog.textContent).toContain('2 files are removed as a whole'))
   const list = within(dialog).getByRole('group', { name: 'Files that change' })
   expect(list.textContent).toContain('a.mddeleted')
-  expect(dialog.textContent).toContain('undo brings them back.')
+  expect(dialog.textContent).toContain('undoing the decision and writing again brings them back.')
   fireEvent.click(screen.getByRole('button', { name: /Write 12 decisions/ }))
   await waitFor(() =>
     expect(useToastStore.getState().toast?.words).toBe(
-      'Wrote 12 decisions to parcel-api/.jaato/memories.jsonl; removed 2 files',
+      'Wrote 12 decisions to parcel-api/.jaato/memories.jsonl; removed 2 files. To take it back, undo the decisions, then write again',
     ),
   )
 })

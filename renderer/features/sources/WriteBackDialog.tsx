@@ -81,7 +81,7 @@ export function WriteBackDialog({
 function noteOn(files: WriteBackPlan['files']): string {
   const removed = files.filter(({ diff }) => diff.change === 'remove').length
   const rest = 'nly the changed fields are replaced; everything around them stays byte for byte.'
-  const undone = `undo brings ${pluralForm(removed, 'it', 'them')} back.`
+  const undone = `undoing the decision and writing again brings ${pluralForm(removed, 'it', 'them')} back.`
   const changes =
     removed === 0
       ? `O${rest}`

@@ -8,6 +8,7 @@ import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
 import { useActToast } from '../../client/useActToast.ts'
 import { useSync } from '../../client/useSync.ts'
+import { takeBackWords } from '../../client/undoneWords.ts'
 import { rememberAct } from '../../stores/acts.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { counted } from '../../ui/counted.ts'
@@ -74,7 +75,9 @@ export function useSourceActs(): SourceActs {
         const diffs = files.map(({ diff }) => diff)
         const written = decisions > 0 || paused.length === 0 ? [writtenWords(decisions, diffs)] : []
         const words = [...written, ...paused.map(pausedWords)].join('. ')
-        show(paused.length > 0 ? { words, tone: 'error' } : { words })
+        if (decisions > 0) rememberAct({ kind: 'written' })
+        const back = decisions > 0 && paused.length === 0 ? `. ${takeBackWords}` : ''
+        show(paused.length > 0 ? { words, tone: 'error' } : { words: `${words}${back}` })
       }, looked?.refuse),
     remove: async (source) => {
       const removed = await act(() => client.sources.remove({ id: source.id }))
