@@ -55,40 +55,44 @@ function ToastBox({ toast, label, close: closeToast }: { toast: Toast; label: st
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {toast.icon ?? (toast.tone === 'error' ? <TriangleAlert size="1rem" /> : <Check size="1rem" />)}
-      <span className={styles.words}>{toast.words}</span>
-      {first && (
-        <button
-          type="button"
-          className={styles.files}
-          title={files.map(({ path }) => path).join('\n')}
-          onClick={() => setShowing(true)}
-        >
-          +{first.added} −{first.removed} in {first.path.split(/[\\/]/).at(-1)}
-          {files.length > 1 && ` and ${files.length - 1} more`}
+      <span className={styles.said}>
+        {toast.icon ?? (toast.tone === 'error' ? <TriangleAlert size="1rem" /> : <Check size="1rem" />)}
+        <span className={styles.words}>{toast.words}</span>
+      </span>
+      <span className={styles.acts}>
+        {first && (
+          <button
+            type="button"
+            className={styles.files}
+            title={files.map(({ path }) => path).join('\n')}
+            onClick={() => setShowing(true)}
+          >
+            +{first.added} −{first.removed} in {first.path.split(/[\\/]/).at(-1)}
+            {files.length > 1 && ` and ${files.length - 1} more`}
+          </button>
+        )}
+        {obstacle && (
+          <button type="button" className={styles.action} onClick={() => setShowing(true)}>
+            Compare
+          </button>
+        )}
+        {action && (
+          <button
+            type="button"
+            className={styles.action}
+            onClick={() => {
+              close()
+              action.run()
+            }}
+          >
+            {action.label}
+            {action.key && <Kbd keys={action.key} />}
+          </button>
+        )}
+        <button type="button" className={styles.close} aria-label="Close" onClick={close}>
+          <X size="0.875rem" aria-hidden="true" />
         </button>
-      )}
-      {obstacle && (
-        <button type="button" className={styles.action} onClick={() => setShowing(true)}>
-          Compare
-        </button>
-      )}
-      {action && (
-        <button
-          type="button"
-          className={styles.action}
-          onClick={() => {
-            close()
-            action.run()
-          }}
-        >
-          {action.label}
-          {action.key && <Kbd keys={action.key} />}
-        </button>
-      )}
-      <button type="button" className={styles.close} aria-label="Close" onClick={close}>
-        <X size="0.875rem" aria-hidden="true" />
-      </button>
+      </span>
       {showing && files && <FilesChanged files={files} onClose={() => setShowing(false)} />}
       {showing && obstacle && <Obstacle diff={obstacle} onClose={() => setShowing(false)} />}
     </div>
