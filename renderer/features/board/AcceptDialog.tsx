@@ -37,7 +37,7 @@ function AcceptQuestion({ ids, onClose }: { ids: readonly string[]; onClose: () 
   const count = data?.ids.length ?? 0
   const accept = useCommand({
     id: 'accept.accept',
-    label: count > 0 ? `Accept ${formatNumber(count)}` : 'Accept',
+    label: count > 0 ? `Accept ${formatNumber(data?.acts.reduce((sum, act) => sum + act.count, 0) ?? 0)}` : 'Accept',
     key: 'enter',
     when: count > 0,
     run: () => {
@@ -49,7 +49,12 @@ function AcceptQuestion({ ids, onClose }: { ids: readonly string[]; onClose: () 
   return (
     <div className={styles.form}>
       {error && <FailedBox title="Could not prepare the summary" {...failedBoxProps({ error, refetch })} />}
-      {!data && !error && <Loading label="Counting" />}
+      {!data && !error && (
+        <Loading
+          label={`Preparing ${counted(ids.length, 'memory')}`}
+          note="Each is looked at, and every file that would change. Esc cancels; nothing has changed yet."
+        />
+      )}
       {data && (
         <>
           <p role="status" className={styles.sentence}>

@@ -1,0 +1,36 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { renderWith } from '../../testing/renderWith.tsx'
+import { stubClient } from '../../testing/stubClient.ts'
+import { AcceptDialog } from './AcceptDialog.tsx'
+
+afterEach(cleanup)
+
+const ids = Array.from({ length: 1000 }, (_, at) => `m_${at}`)
+
+function show(decisions: Parameters<typeof stubClient>[0]['decisions']) {
+  renderWith(stubClient({ decisions }).client, <AcceptDialog ids={ids} onClose={() => undefined} />)
+  return screen.findByRole('dialog', { name: 'Accept what is recommended' })
+}
+
+test('while what is recommended is worked out, the dialog says for how many and that Esc cancels', async () => {
+  const dialog = await show({ previewRecommended: () => new Promise(() => undefined) })
+  expect(within(dialog).getByRole('status').textContent).toMatch(/^Preparing 1,000 memories … .* Esc cancels/)
+})
+
+test('the button counts what is accepted, each merge once', async () => {
+  const dialog = await show({
+    previewRecommended: () => ({
+      acts: [
+        { act: 'promote', count: 862 },
+        { act: 'merge', count: 92 },
+      ],
+      ids: Array.from({ length: 1186 }, (_, at) => `m_${at}`),
+      files: [],
+      needs_you: 20,
+      left: [],
+      seen: '',
+    }),
+  })
+  expect(await within(dialog).findByRole('button', { name: /^Accept 954/ })).toBeTruthy()
+})
