@@ -26,7 +26,8 @@ export function FoldedColumn({
       ref={element}
       type="button"
       title={`Unfold ${maturityNames[maturity]}`}
-      aria-label={`Unfold ${maturityNames[maturity]}, ${count ?? 0}`}
+      aria-label={`Unfold ${maturityNames[maturity]}, ${formatNumber(count ?? 0)}`}
+      data-folded=""
       className={classes(styles.strip, drop?.kind === 'move' && styles.target)}
       onClick={onUnfold}
     >

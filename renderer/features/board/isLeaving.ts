@@ -1,10 +1,11 @@
+import type { Order } from '../../../shared/contract/memories.ts'
+import type { Maturity } from '../../../shared/model/memory.ts'
 import type { Leaving } from '../../stores/board.ts'
-import type { ColumnQuery } from './useColumn.ts'
 
 /** Checks whether a card, of a page that arrived `at` (milliseconds), is still shown there but leaves the column. */
 export function isLeaving(
   leaving: ReadonlyMap<string, Leaving>,
-  { maturity, sort }: Pick<ColumnQuery, 'maturity' | 'sort'>,
+  { maturity, sort }: { maturity: Maturity | undefined; sort: Order },
   id: string,
   at: number,
 ): boolean {
