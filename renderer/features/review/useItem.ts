@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import type { ReviewItem } from '../../../shared/contract/review.ts'
+import { useEffect, useMemo } from 'react'
+import type { ReviewItem, ReviewRow } from '../../../shared/contract/review.ts'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { followingKeys, type Standing } from './reviewView.ts'
@@ -30,13 +30,26 @@ export function useItem(standing: Standing, reading: string | null): ShownItem {
   const isAhead = cache.getQueryData(options.queryKey) !== undefined
   const enabled = key !== null && (!isAhead || reading === key)
   const { data, error, isFetchedAfterMount, isStale } = useQuery({ ...options, gcTime: kept, enabled })
-  const item = data?.key === key ? data : undefined
+  const { current } = standing
+  const item = useMemo(() => asListed(data, current), [data, current])
   useFetchedAhead(followingKeys(standing), item !== undefined)
   return {
     item,
     isFresh: isFetchedAfterMount || (enabled && !isStale),
     failed: error && key !== null ? failure(error).message : null,
   }
+}
+
+/**
+ * Returns an item with the confidence its row has: an item fetched ahead does not know what verdicts changed since. Undefined if
+ * it is another item.
+ */
+export function asListed(
+  item: ReviewItem | undefined,
+  row: Pick<ReviewRow, 'key' | 'confidence'> | null,
+): ReviewItem | undefined {
+  if (!item || item.key !== row?.key) return undefined
+  return item.confidence === row.confidence ? item : { ...item, confidence: row.confidence }
 }
 
 /** Prefetches items one by one, after the current one has loaded. */
