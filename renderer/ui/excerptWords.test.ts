@@ -13,6 +13,10 @@ test('an excerpt of a table has its cells, without the line below its head and w
   )
 })
 
+test('a task has no box', () => {
+  expect(excerptWords('- [ ] Log levels fit\n- [x] Tests pass')).toBe('• Log levels fit\n• Tests pass')
+})
+
 test('a heading above bullets needs no dash', () => {
   expect(excerptWords('# Berths\n- one\n- two')).toBe('Berths\n• one\n• two')
 })

@@ -10,9 +10,10 @@ export function excerptWords(text: string): string {
       if (fenced && fenceAfter(line, '') !== '') return []
       if (fenced) return asCode(line.trim())
       if (isRule(line) || /^[\s|:-]+$/.test(line)) return []
-      if (isTableRow(line)) return cellsOf(line).join(' · ')
+      if (isTableRow(line)) return cellWords(line)
       const item = listItemOf(line)
-      if (item) return `${item.kind === 'number' ? item.sign : '•'} ${line.slice(item.at)}`
+      if (item)
+        return `${item.kind === 'number' ? item.sign : '•'} ${line.slice(item.at).replace(/^\[[ xX]\][ \t]/, '')}`
       const heading = headingOf(line)
       return heading ? withStop(heading.text) : line.trim()
     })
@@ -35,8 +36,10 @@ function asCode(line: string): string {
   return line === '' || line.includes('`') ? line : `\`${line}\``
 }
 
-function cellsOf(row: string): string[] {
-  return row.split(/(?<!\\)\|/).flatMap((cell) => cell.trim() || [])
+/** Returns the cells of a row of a table, or of the part of one that is quoted, with dots between them. */
+export function cellWords(row: string): string {
+  const cells = row.split(/(?<!\\)\|/).flatMap((cell) => cell.trim() || [])
+  return cells.join(' · ')
 }
 
 /** A heading would run into the words below it. */

@@ -60,6 +60,8 @@ test.each([
   ['Quay · Draught', '| Quay | Draught |', ''],
   ['Lock the row.', '# Overview\n\nLock the row. Then read.', 'Then read.'],
   ['Overview', '# Overview\n\nLock the row.', 'Lock the row.'],
+  ['Log levels fit', '[ ] Log levels fit', ''],
+  ['Log levels fit', '- [x] Log levels fit. Then ship.', 'Then ship.'],
 ])('after %j a text does not begin with what the title left over', (title, text, rest) => {
   expect(afterTitle(title, text)).toBe(rest)
 })

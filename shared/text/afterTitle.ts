@@ -4,7 +4,7 @@ import { listSign } from './markdown.ts'
 
 /** Characters that may differ between a title and its text: spaces, marks of emphasis, headings, code, tables and tags. */
 const loose = /[\s*_`#>|·~]/
-const markers = new RegExp(String.raw`^\s*(?:(?:${listSign}|>|#{1,6})\s+)*`)
+const markers = new RegExp(String.raw`^\s*(?:(?:${listSign}|>|#{1,6}|\[[ xX]\])\s+)*`)
 const letter = /[\p{L}\p{N}]/u
 /** Punctuation that belongs to the sentence the title ends in, and spaces on the same line. */
 const punctuation = /^(?:[ \t*_~.,;:!?)\]>…—–]|-{1,3}(?=\s))*/

@@ -9,7 +9,7 @@ import { ActionGlyph } from '../../ui/ActionGlyph.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CodeWords } from '../../ui/CodeWords.tsx'
 import { classes } from '../../ui/classes.ts'
-import { wordsOf } from '../../ui/markedParts.ts'
+import { quoteWords } from '../../ui/quoteWords.ts'
 import { sureWords, sureTitle } from '../../ui/sureWords.ts'
 import styles from './AdvicePane.module.css'
 import { AdviceCode, AdviceEvidence, AdviceNeighbours, AdviceOutcome } from './AdviceSections.tsx'
@@ -90,7 +90,7 @@ export function AdvicePane({
                   <>
                     {': '}
                     <q className={classes(styles.quote, lit === at + 1 && styles.lit)}>
-                      <CodeWords text={clipped(wordsOf(reason.quote))} />
+                      <CodeWords text={clipped(quoteWords(reason.quote))} />
                     </q>
                   </>
                 )}

@@ -1,7 +1,7 @@
 import type { Reason } from '../../../../shared/model/recommendation.ts'
 import { classes } from '../../../ui/classes.ts'
 import { CodeWords } from '../../../ui/CodeWords.tsx'
-import { wordsOf } from '../../../ui/markedParts.ts'
+import { quoteWords } from '../../../ui/quoteWords.ts'
 import styles from './RecommendationBox.module.css'
 
 /** Maximum length of a quote beside its reason, in characters. */
@@ -66,7 +66,7 @@ function ReasonWords({ number, reason: { text, quote }, lit }: { number: number;
           <>
             {' '}
             <q className={classes(styles.quote, lit && styles.lit)}>
-              <CodeWords text={clipped(wordsOf(quote))} />
+              <CodeWords text={clipped(quoteWords(quote))} />
             </q>
           </>
         )}

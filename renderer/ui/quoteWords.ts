@@ -1,0 +1,8 @@
+import { cellWords } from './excerptWords.ts'
+import { wordsOf } from './markedParts.ts'
+
+/** Returns a quote for reading beside its reason: without punctuation at its ends, and a row of a table by its cells. */
+export function quoteWords(quote: string): string {
+  const words = wordsOf(quote)
+  return words.startsWith('|') || words.endsWith('|') ? cellWords(words) : words
+}
