@@ -116,6 +116,11 @@ test('a duplicate in the target is named, with its similarity', () => {
   expect(check('duplicate', 'Prices are stored in cents everywhere.', { existing })).toMatchObject({ ok: true })
 })
 
+test('what hardly resembles anything in the target has no nearest text', () => {
+  const existing = [{ place: 'line 7', text: 'Parcels above 30 kg need a pallet label.' }]
+  expect(check('duplicate', lesson, { existing })).toMatchObject({ ok: true, detail: 'no similar text' })
+})
+
 test('a contradiction in the target is quoted, and is no duplicate, however similar', () => {
   const existing = [
     { place: 'line 4', text: 'The nightly export keeps 14 copies on the mirror.' },

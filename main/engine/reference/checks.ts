@@ -30,6 +30,8 @@ export interface CheckedPromotion {
 
 /** Minimum similarity of a duplicate: that of pairs people call the same. */
 const minDuplicateSimilarity = 0.85
+/** Texts less similar than this have nothing to do with each other: which of them is nearest says nothing. */
+const minNearSimilarity = 0.2
 const staleDays = 7
 
 /**
@@ -97,8 +99,14 @@ function duplicateCheck(met: readonly PlacedComparison[]): PromotionCheck {
     ok: !same,
     level: 'stop',
     text: same ? `Already stated in ${same.place}` : 'Not stated elsewhere yet',
-    detail: nearest ? `nearest ${nearest.similarity.toFixed(2)}, in ${nearest.place}` : 'nothing to compare with',
+    detail: nearestWords(nearest),
   }
+}
+
+function nearestWords(nearest: PlacedComparison | undefined): string {
+  if (!nearest) return 'nothing to compare with'
+  if (nearest.similarity < minNearSimilarity) return 'no similar text'
+  return `nearest ${nearest.similarity.toFixed(2)}, in ${nearest.place}`
 }
 
 function contradictionCheck(met: readonly PlacedComparison[]): PromotionCheck {
