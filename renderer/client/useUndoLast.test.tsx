@@ -74,7 +74,7 @@ test('Ctrl Z after a purge says what the next press undoes, and the next press u
 })
 
 test.each([
-  [1, 'Undid: Discarded 2 memories. The agents’ files still have it: Ctrl S writes the undo'],
+  [1, 'Undid: Discarded 2 memories. The agents’ files are unchanged so far: Ctrl S writes the undo'],
   [0, 'Undid: Discarded 2 memories. It was in none of the written files'],
 ])('Ctrl Z right after a write-back says what the files still have, with %i pending', async (pending, said) => {
   const undone = show(pending)

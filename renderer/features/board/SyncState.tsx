@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { useApi } from '../../client/provider.tsx'
 import { useNavigation } from '../../stores/navigation.ts'
 import { ago } from '../../ui/age.ts'
-import { formatNumber } from '../../ui/counted.ts'
 import styles from './SyncState.module.css'
 
 /**
@@ -24,7 +23,8 @@ export function SyncState() {
     .sort()
     .at(-1)
   const words = () => {
-    if (running > 0) return running === 1 ? 'Reading' : `Reading ${formatNumber(running)} sources`
+    // How many, the bar below says.
+    if (running > 0) return running === 1 ? 'Reading' : 'Reading sources'
     if (failed) return `${failed.name} could not be read`
     return last && !triaging ? `Synced ${ago(last)}` : null
   }

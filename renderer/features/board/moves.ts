@@ -1,6 +1,6 @@
 import type { Maturity, MemoryCard } from '../../../shared/model/memory.ts'
 import { refusal } from '../../../shared/model/maturity.ts'
-import { counted } from '../../ui/counted.ts'
+import { counted, formatNumber } from '../../ui/counted.ts'
 import type { Key } from '../../ui/keys.ts'
 
 export type MoveVerb = 'validate' | 'discard' | 'restore' | 'promote'
@@ -44,7 +44,7 @@ export function dropEffect(to: Maturity, cards: readonly MemoryCard[]): Drop {
   if (ids.length === 0)
     return { kind: 'refused', reason: refused[0] ?? 'That move is not possible.', key: wayOut(first) }
   const left = others.length - ids.length
-  const what = others.length === 1 ? '' : ` ${ids.length}`
+  const what = others.length === 1 ? '' : ` ${formatNumber(ids.length)}`
   return {
     kind: 'move',
     verb,

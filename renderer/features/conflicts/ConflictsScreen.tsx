@@ -84,7 +84,7 @@ export function ConflictsScreen() {
           <PairView
             key={pairKey(current)}
             pair={current}
-            place={`${at + 1} of ${total}`}
+            place={`${formatNumber(at + 1)} of ${formatNumber(total)}`}
             verdicts={verdicts}
             refused={
               acts.refused && (acts.refused.key === '' || acts.refused.key === pairKey(current))

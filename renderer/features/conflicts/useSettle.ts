@@ -8,6 +8,7 @@ import { useUndoStep } from '../../client/useUndoStep.ts'
 import { unreachableReason } from '../../stores/connection.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { doneWords, pairKey } from './verdicts.ts'
+import { formatNumber } from '../../ui/counted.ts'
 
 interface Done {
   key: string
@@ -115,5 +116,5 @@ export function useSettle(listed: readonly Conflict[] | undefined, left: (hidden
 }
 
 function leftWords(count: number): string {
-  return count === 0 ? 'No conflicts left.' : `${count} left.`
+  return count === 0 ? 'No conflicts left.' : `${formatNumber(count)} left.`
 }

@@ -3,6 +3,7 @@ import type { LineageNode } from '../../../shared/model/lineageGraph.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './FindField.module.css'
 import { findNodes } from './findNodes.ts'
+import { formatNumber } from '../../ui/counted.ts'
 
 /** Finds nodes by text and author while typing: Enter goes to the next match, Esc back to the graph. */
 export function FindField({
@@ -63,5 +64,5 @@ export function FindField({
 }
 
 function countWords(at: number, count: number): string {
-  return count === 0 ? 'none' : `${at + 1} of ${count}`
+  return count === 0 ? 'none' : `${formatNumber(at + 1)} of ${formatNumber(count)}`
 }

@@ -20,6 +20,7 @@ import styles from './AnswerPane.module.css'
 import { type TriedLookUp, maxShown } from './useLookUp.ts'
 import { useCopyLine } from '../../client/useCopyLine.ts'
 import { heldWords, planWords } from './words.ts'
+import { formatNumber } from '../../ui/counted.ts'
 
 /** The look-up: references and memories that answer, best first, each with what its score was multiplied by. */
 export function AnswerPane({
@@ -170,6 +171,6 @@ function markedIn(words: readonly string[]): MarkedWord[] {
 /** Says how many of those that answer are shown. */
 function restWords({ items, total }: { items: readonly unknown[]; total: number }, isLong: boolean): string {
   if (total <= items.length) return 'These are all that answer.'
-  if (isLong) return `The best ${items.length} of ${total} that answer.`
-  return `An agent gets ${items.length} of ${total} that answer, unless it asks for more.`
+  if (isLong) return `The best ${items.length} of ${formatNumber(total)} that answer.`
+  return `An agent gets ${items.length} of ${formatNumber(total)} that answer, unless it asks for more.`
 }

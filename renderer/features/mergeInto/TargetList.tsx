@@ -6,6 +6,7 @@ import { Flag } from '../../ui/Flag.tsx'
 import { shortPath } from '../../../shared/text/shortPath.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './TargetList.module.css'
+import { formatNumber } from '../../ui/counted.ts'
 
 /** Minimum number of references for which the list has a search field. */
 const many = 6
@@ -32,7 +33,7 @@ export function TargetList({
         <TextField
           label="Find a reference"
           hideLabel
-          placeholder={`Find one of ${targets.length} references`}
+          placeholder={`Find one of ${formatNumber(targets.length)} references`}
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />

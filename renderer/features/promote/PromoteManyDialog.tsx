@@ -6,7 +6,7 @@ import type { PromoteManyPreview, PromoteManyRequest } from '../../../shared/mod
 import { type Failure, failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useStepToast } from '../../client/useStepToast.ts'
-import { counted } from '../../ui/counted.ts'
+import { counted, formatNumber } from '../../ui/counted.ts'
 import { Checks } from '../../ui/Checks.tsx'
 import { CodeWords } from '../../ui/CodeWords.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
@@ -98,7 +98,7 @@ export function PromoteManyDialog({ ids, onClose }: { ids: readonly string[]; on
           />
           <DialogCommand
             id="promote-many.promote"
-            label={`Promote ${ids.length}`}
+            label={`Promote ${formatNumber(ids.length)}`}
             keys="mod+enter"
             when={preview !== undefined && preview.problem === null && !behind && !isJustChanged && !busy}
             why={words ?? undefined}

@@ -3,7 +3,7 @@ import { Brush } from 'lucide-react'
 import { useState } from 'react'
 import { useApi } from '../../client/provider.tsx'
 import { useCommand } from '../../stores/commands.ts'
-import { counted } from '../../ui/counted.ts'
+import { counted, formatNumber } from '../../ui/counted.ts'
 import { Button } from '../../ui/Button.tsx'
 import { lazyComponent } from '../../ui/lazyComponent.tsx'
 import styles from './HygieneBar.module.css'
@@ -60,7 +60,7 @@ const words = {
 function kindsOf(items: readonly { reasons: readonly { kind: keyof typeof words }[] }[]): string {
   const counts = Object.entries(words).map(([kind, name]) => {
     const count = items.filter(({ reasons }) => reasons.some((reason) => reason.kind === kind)).length
-    return count > 0 ? `${count} ${name}` : ''
+    return count > 0 ? `${formatNumber(count)} ${name}` : ''
   })
   return counts.filter(Boolean).join(', ')
 }

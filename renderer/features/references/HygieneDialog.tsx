@@ -6,7 +6,7 @@ import type { HygieneItem } from '../../../shared/model/hygiene.ts'
 import { type Failure, failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useStepToast } from '../../client/useStepToast.ts'
-import { counted } from '../../ui/counted.ts'
+import { counted, formatNumber } from '../../ui/counted.ts'
 import { CheckMark } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { DialogCommand } from '../../components/DialogCommand.tsx'
@@ -78,7 +78,7 @@ export function HygieneDialog({ items, onClose }: { items: readonly HygieneItem[
           />
           <DialogCommand
             id="hygiene.apply"
-            label={`Remove ${ids.length}`}
+            label={`Remove ${formatNumber(ids.length)}`}
             keys="mod+enter"
             when={ids.length > 0 && !busy}
             why={ids.length === 0 ? 'Choose an entry first' : undefined}

@@ -8,7 +8,7 @@ import { useImporting } from '../../client/useImporting.ts'
 import { useBoardStep } from '../../client/useBoardStep.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { useNavigation } from '../../stores/navigation.ts'
-import { counted } from '../../ui/counted.ts'
+import { counted, formatNumber } from '../../ui/counted.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { FailedScreen } from '../../components/FailedScreen.tsx'
@@ -149,7 +149,7 @@ export function ReferencesScreen() {
 }
 
 function foundWords(shown: readonly Reference[], all: readonly Reference[], instead: readonly string[]): string {
-  const count = `${shown.length} of ${all.length}`
+  const count = `${formatNumber(shown.length)} of ${formatNumber(all.length)}`
   return instead.length > 0 ? `${count}, with ${instead.map((word) => `“${word}”`).join(', ')}` : count
 }
 

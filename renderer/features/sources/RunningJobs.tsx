@@ -9,7 +9,6 @@ import { useCommand } from '../../stores/commands.ts'
 import { Button, type Act } from '../../ui/Button.tsx'
 import { JobProgress } from '../../ui/JobProgress.tsx'
 import { Progress } from '../../ui/Progress.tsx'
-import { counted } from '../../ui/counted.ts'
 import styles from './RunningJobs.module.css'
 import { useReadings } from './useReadings.ts'
 
@@ -60,7 +59,7 @@ function Listed({ jobs: data, besides }: Shown & { jobs: Job[] }) {
       {together && (
         <div className={styles.job}>
           <Progress
-            label={`Reading ${counted(readings.begun, 'source')}`}
+            label="Reading sources"
             done={readings.begun - readings.running}
             total={readings.begun}
             left={readings.left}

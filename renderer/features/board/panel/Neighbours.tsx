@@ -12,6 +12,7 @@ import { PanelSection } from '../../../ui/Panel.tsx'
 import { TextGlyph } from '../../../ui/TextGlyph.tsx'
 import { relationWords, mergeable } from '../neighbourWords.ts'
 import styles from './MemoryPanel.module.css'
+import { formatNumber } from '../../../ui/counted.ts'
 
 /** Maximum number shown; the closest come first. */
 const maxShown = 6
@@ -31,7 +32,8 @@ export function Neighbours({ memory }: { memory: Memory }) {
     run: () => openMerge(ids, 'a memory and its duplicates'),
   })
   if (!data || data.items.length === 0) return null
-  const fact = data.total > data.items.length ? `${data.items.length} of ${data.total}` : null
+  const fact =
+    data.total > data.items.length ? `${formatNumber(data.items.length)} of ${formatNumber(data.total)}` : null
   return (
     <PanelSection label="Neighbours" fact={fact}>
       {data.items.map((item) => (
