@@ -49,7 +49,11 @@ function ToastBox({ toast, label, close: closeToast }: { toast: Toast; label: st
       role="group"
       aria-label={label}
       data-solid=""
-      className={classes(styles.toast, toast.tone === 'error' && styles.error)}
+      className={classes(
+        styles.toast,
+        !first && !obstacle && !action && styles.plain,
+        toast.tone === 'error' && styles.error,
+      )}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

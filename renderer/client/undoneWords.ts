@@ -7,8 +7,10 @@ export function undoneWords({ label, newly_pending }: Pick<StepResult, 'label' |
 }
 
 /** The same right after a write-back, which has no undo of its own: also where the undone decision was not among the written. */
-export function undoneAfterWriting(result: Pick<StepResult, 'label' | 'newly_pending'>): string {
-  return result.newly_pending === 0 ? `${result.label}. It was in none of the written files` : undoneWords(result)
+export function undoneAfterWriting(result: Pick<StepResult, 'label' | 'newly_pending' | 'files'>): string {
+  return result.newly_pending === 0 && result.files.length === 0
+    ? `${result.label}. It was in none of the written files`
+    : undoneWords(result)
 }
 
 /** Says how to take back what was written: a write-back itself has no undo. */

@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import type { FileDiff } from '../../shared/model/diff.ts'
+import { fileDiff } from '../../shared/text/fileDiff.ts'
 import { useAppCommands } from '../app/useAppCommands.ts'
 import { forgetActs, rememberAct } from '../stores/acts.ts'
 import { useToastStore } from '../stores/toasts.ts'
@@ -28,7 +30,7 @@ function Buttons() {
   )
 }
 
-function show(newly_pending = 0) {
+function show({ newly_pending = 0, files = [] as FileDiff[] } = {}) {
   on.length = 0
   const older = [
     fakeDecision({ undoable: false, label: 'Purged 1 memory' }),
@@ -36,7 +38,7 @@ function show(newly_pending = 0) {
   ]
   const stub = stubClient({
     decisions: {
-      undo: () => fakeStep(1, 'Undid: Discarded 2 memories', { stale: [], newly_pending }),
+      undo: () => fakeStep(1, 'Undid: Discarded 2 memories', { stale: [], newly_pending, files }),
       discard: () => fakeStep(2, 'Discarded 1 memory'),
       journal: () => older,
     },
@@ -74,10 +76,12 @@ test('Ctrl Z after a purge says what the next press undoes, and the next press u
 })
 
 test.each([
-  [1, 'Undid: Discarded 2 memories. The agents’ files are unchanged so far: Ctrl S writes the undo'],
-  [0, 'Undid: Discarded 2 memories. It was in none of the written files'],
-])('Ctrl Z right after a write-back says what the files still have, with %i pending', async (pending, said) => {
-  const undone = show(pending)
+  [{ newly_pending: 1 }, 'Undid: Discarded 2 memories. The agents’ files are unchanged so far: Ctrl S writes the undo'],
+  [{}, 'Undid: Discarded 2 memories. It was in none of the written files'],
+  // A source that is always written to.
+  [{ files: [fileDiff('/n/a.md', null, 'Same\n')] }, 'Undid: Discarded 2 memories'],
+])('Ctrl Z right after a write-back says what the files still have, after %j', async (result, said) => {
+  const undone = show(result)
   press('Write')
   undo()
   await waitFor(() => expect(words()).toBe(said))
