@@ -77,6 +77,18 @@ test.describe('The board', () => {
     }
   })
 
+  test('in a wide window the columns with cards take the room of the empty ones', async ({ app }) => {
+    await openHarbor(app)
+    const { page } = app
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    const unused = async () => {
+      const last = await column(page, 'Discarded').boundingBox()
+      const beside = await page.locator('[data-beside]').boundingBox()
+      return Math.round((beside?.x ?? 0) - (last?.x ?? 0) - (last?.width ?? 0))
+    }
+    await expect.poll(unused).toBe(0)
+  })
+
   test('Enter after a new search moves to its best hit, also from a card that is found further down', async ({
     app,
   }) => {
