@@ -27,6 +27,8 @@ export interface AddSource {
   setPath: (path: string) => void
   /** Detects what is at a path; adds nothing yet. */
   look: (path?: string) => Promise<void>
+  /** Offers stores that were found already; adds nothing yet. */
+  offer: (detections: readonly Detection[]) => void
   /** Chooses exactly these of the detected stores, at first all; what a source reads already cannot be chosen. */
   choose: (isChosen: (detection: Detection) => boolean) => void
   /** Adds the chosen stores and starts reading. */
@@ -61,7 +63,7 @@ export function useAddSource(home: string | undefined, onReading?: (sourceId: st
     const real = expandHome(wanted, home)
     await take({ kind: 'looking' }, async () => {
       const detections = await client.sources.detect({ path: real })
-      return { kind: 'found', stores: detections.map((detection) => ({ detection, isChosen: !detection.is_added })) }
+      return foundIn(detections)
     })
   }
 
@@ -92,6 +94,10 @@ export function useAddSource(home: string | undefined, onReading?: (sourceId: st
       setStep({ kind: 'path' })
     },
     look,
+    offer: (detections) => {
+      turn.current++
+      setStep(foundIn(detections))
+    },
     choose: (isChosen) =>
       setStep((now) =>
         now.kind === 'found'
@@ -120,4 +126,9 @@ export function useAddSource(home: string | undefined, onReading?: (sourceId: st
     },
     complete: (prefix) => client.system.completePath({ prefix }).catch(() => []),
   }
+}
+
+/** The step after something was found: all is chosen that no source reads yet. */
+function foundIn(detections: readonly Detection[]): AddStep {
+  return { kind: 'found', stores: detections.map((detection) => ({ detection, isChosen: !detection.is_added })) }
 }

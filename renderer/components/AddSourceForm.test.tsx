@@ -17,8 +17,8 @@ const store = (project: string, records: number): Detection => ({
   is_added: false,
 })
 
-function Form({ canPick = false }: { canPick?: boolean }) {
-  return <AddSourceForm flow={useAddSource('/home/ada')} home="/home/ada" canPick={canPick} />
+function Form({ canPick = false, usual }: { canPick?: boolean; usual?: Detection[] }) {
+  return <AddSourceForm flow={useAddSource('/home/ada')} home="/home/ada" canPick={canPick} usual={usual} />
 }
 
 async function scan(found: Detection[]) {
@@ -45,6 +45,16 @@ test('of the places found all are added, except those left out', async () => {
   expect(screen.getByText('38 memories in 2 places')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: /^Add 2 and read them/ }))
   await waitFor(() => expect(added()).toEqual(['/code/api/.serena/memories', '/code/app/.serena/memories']))
+})
+
+test('what the usual places hold is offered too, before a path is given', async () => {
+  const stub = stubClient({ sources: { add: () => ({ source_id: 's_1', job: {} }) as never } })
+  renderWith(stub.client, <Form usual={[store('api', 8), store('web', 3)]} />)
+  expect(screen.getByRole('button', { name: /^Show 2 places found on this machine/ })).toBeTruthy()
+  fireEvent.keyDown(document.body, { key: 'm', altKey: true, code: 'KeyM' })
+  expect(await screen.findByText('11 memories in 2 places')).toBeTruthy()
+  press('Enter')
+  await waitFor(() => expect(stub.calls.filter(({ name }) => name === 'sources.add')).toHaveLength(2))
 })
 
 test('a key chooses none, and then all again; with none chosen nothing can be added', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { FolderOpen } from 'lucide-react'
+import type { Detection } from '../../shared/model/source.ts'
 import type { AddSource } from '../client/useAddSource.ts'
 import { useCommand } from '../stores/commands.ts'
 import { Button } from '../ui/Button.tsx'
@@ -11,19 +12,21 @@ import { FoundStores } from './FoundStores.tsx'
 import styles from './AddSourceForm.module.css'
 
 /**
- * Form to add a source: path, detection, Add. `home` shortens paths, `canPick` offers the folder dialog, `onCancel` is set
- * where the form covers something else.
+ * Form to add a source: path, detection, Add. `home` shortens paths, `canPick` offers the folder dialog, `usual` are the stores
+ * in the usual places, offered too, and `onCancel` is set where the form covers something else.
  */
 export function AddSourceForm({
   flow,
   home,
   canPick,
+  usual = [],
   takesFocus = false,
   onCancel,
 }: {
   flow: AddSource
   home: string | undefined
   canPick: boolean
+  usual?: readonly Detection[] | undefined
   /** Focuses the field when the form appears. */
   takesFocus?: boolean
   onCancel?: (() => void) | undefined
@@ -64,6 +67,14 @@ export function AddSourceForm({
     inFields: true,
     when: canPick,
     run: () => void flow.pick(),
+  })
+  const offer = useCommand({
+    id: 'add-source.usual',
+    label: `Show ${counted(usual.length, 'place')} found on this machine`,
+    key: 'alt+m',
+    inFields: true,
+    when: step.kind === 'path' && usual.length > 0,
+    run: () => flow.offer(usual),
   })
   const leave = useCommand({
     id: 'add-source.back',
@@ -107,6 +118,11 @@ export function AddSourceForm({
         A project, a folder of projects, or notes: jaato, Claude Code, Serena, memory banks, files of lessons, MCP
         server-memory, Markdown or JSONL. Schoolhouse changes nothing there until you tell it to.
       </p>
+      {offer.when && (
+        <div className={styles.acts}>
+          <Button size="dialog" act={offer} />
+        </div>
+      )}
       {step.kind === 'looking' && <Loading label="Scanning" />}
       {step.kind === 'failed' && (
         <ErrorBox tone="warning" title="Nothing to add" actions={<Button act={leave} />}>

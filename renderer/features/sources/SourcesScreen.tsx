@@ -77,8 +77,9 @@ export function SourcesScreen() {
     group: 'Sources',
     run: () => openHarvestDialog(true),
   })
-  const memories = sources.reduce((sum, source) => sum + source.memories, 0)
   const formOpen = adding || (list.data?.length === 0 && flow.step.kind !== 'path')
+  const usual = useQuery({ ...queries.system.discover.queryOptions(), enabled: formOpen })
+  const memories = sources.reduce((sum, source) => sum + source.memories, 0)
 
   return (
     <Screen
@@ -101,6 +102,7 @@ export function SourcesScreen() {
                 flow={flow}
                 home={info.data?.home}
                 canPick={info.data?.can_pick_folder ?? false}
+                usual={usual.data}
                 takesFocus
                 onCancel={() => {
                   setAdding(false)

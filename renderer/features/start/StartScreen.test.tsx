@@ -49,6 +49,14 @@ test('found stores are listed with their counts, and A adds all of them', async 
   )
 })
 
+test('of several stores, the button that adds all takes the focus; the first arrow goes to the first store', async () => {
+  show([store('parcel-api', 88), store('billing', 1)])
+  const all = await screen.findByRole('button', { name: /^Add all 2/ })
+  expect(document.querySelector('[data-home]')).toBe(all)
+  press('j')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Add .jaato in parcel-api')
+})
+
 test('a single found store can be added', async () => {
   const { named } = show([store('parcel-api', 88), store('billing', 1)])
   fireEvent.click(await screen.findByRole('button', { name: 'Add .jaato in billing' }))

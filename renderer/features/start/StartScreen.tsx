@@ -45,7 +45,10 @@ export function StartScreen() {
     })
   const detections = found.data ?? []
   const keys = detections.map(keyOf)
-  const rows = useRows(keys, keys.includes(chosen ?? '') ? chosen : (keys[0] ?? null), setChosen)
+  // Of several none is chosen at first: Enter adds all, as one that is added alone leaves this screen.
+  const first = keys.length === 1 ? (keys[0] ?? null) : null
+  const current = keys.includes(chosen ?? '') ? chosen : first
+  const rows = useRows(keys, current, setChosen)
   const addAll = useCommand({
     id: 'start.add-all',
     label: detections.length === 1 ? 'Add it' : `Add all ${detections.length}`,
@@ -89,6 +92,7 @@ export function StartScreen() {
               <Button
                 look={flow.step.kind === 'found' ? 'plain' : 'primary'}
                 act={addAll}
+                {...(current === null && { 'data-home': '' })}
                 icon={<Plus size="0.875rem" aria-hidden="true" />}
               />
             )
