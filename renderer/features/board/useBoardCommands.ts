@@ -190,7 +190,7 @@ export function useBoardCommands(): BoardCommands {
     removeSecret: useCommand({
       ...act,
       id: 'board.remove-secret',
-      label: removalLabel(masked),
+      label: masked === 'personal-data' ? removalLabel(masked) : 'Remove this secret',
       key: 'shift+s',
       when: masked !== null && isReady,
       idle: idle(one ? 'No secret was found in this memory.' : 'Select one memory to remove a secret from it.'),
