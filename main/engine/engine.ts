@@ -31,7 +31,7 @@ import { referenceTexts, watchEntries } from './references/updateEntries.ts'
 import { hasDue, hasUnscannedReferences } from './store/queries/evidenceDue.ts'
 import { contributedAfter, lastMemoryRow } from './store/queries/contributionRows.ts'
 import { dataVersion } from './store/queries/libraryState.ts'
-import { uncomparedTexts } from './store/queries/pairs.ts'
+import { untriagedTexts } from './store/queries/pairs.ts'
 import { type SourceRow, allSources, keepSourceError } from './store/queries/sources.ts'
 import { startTriage } from './flows/triage/triageJob.ts'
 import { watchWeekly } from './flows/reports/weeklyBatch.ts'
@@ -165,7 +165,7 @@ export function createEngine(ports: EnginePorts, changes: Changes, options: Engi
    */
   const triageChanged = (ids: readonly string[], before: number): void => {
     try {
-      const texts = uncomparedTexts(db, ids)
+      const texts = untriagedTexts(db, ids)
       if (touchesReferences(core.library.db, before)) texts.push(...referenceTexts(core))
       if (texts.length > 0 || hasDue(db) || hasUnscannedReferences(db)) startTriage(core, texts, 'judge')
       else scheduleJudging()

@@ -228,6 +228,32 @@ test('in a running host a decision updates the recommendations it affects, witho
   expect(harness.engine.core.jobs.list()).toHaveLength(jobs)
 })
 
+test('a merge whose result reads like one of its sources is judged too', async () => {
+  const [short, long] = [
+    'The pool holds 20 connections.',
+    'The pool holds 20 connections, and the tests of the quay need five.',
+  ]
+  store(jaatoLine('mem_a', short), jaatoLine('mem_b', long))
+  await read()
+  await triage()
+  const live = createEngine(harness.ports, harness.engine.core.changes, {
+    libraryPath: harness.engine.core.library.path,
+    live: true,
+  })
+  const { jobs, library } = live.core
+  const idle = async () => {
+    for (let quiet = 0; quiet < 50; quiet = jobs.list().some(({ state }) => state === 'running') ? 0 : quiet + 1)
+      await new Promise((resolve) => setImmediate(resolve))
+  }
+  await idle()
+  const { created } = await live.decide(live.by('person-cli', null), (by) =>
+    merge(by, [idOf('mem_a'), idOf('mem_b')], { content: long, description: 'Pool' }),
+  )
+  await idle()
+  expect(readCard(library.db, created[0] ?? '')?.recommendation).not.toBeNull()
+  await live.dispose()
+})
+
 test('a decision is answered even if another process delays the work that follows it', async () => {
   store(jaatoLine('mem_a', 'The database pool must hold at most 20 connections per instance.'))
   await read()

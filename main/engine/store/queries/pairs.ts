@@ -37,10 +37,24 @@ function isCompared(db: ReadableDb, hash: string): boolean {
   return sql(db, 'SELECT 1 FROM sketches WHERE hash = ?').get(hash) !== undefined
 }
 
+/** SQL condition: the text of memory `m` was not compared yet. */
+const isUncompared = 'NOT EXISTS (SELECT 1 FROM sketches s WHERE s.hash = m.content_hash)'
+/** SQL condition: the rules have not examined memory `m` as it reads now. */
+const isUnexamined =
+  'NOT EXISTS (SELECT 1 FROM examined e WHERE e.memory_id = m.id AND e.content_hash = m.content_hash)'
+
 /** Returns the hashes of these memories' texts not compared yet. */
 export function uncomparedTexts(db: ReadableDb, ids: readonly string[]): string[] {
-  const text = `SELECT DISTINCT m.content_hash FROM json_each(?) i JOIN memories m ON m.id = i.value
-     WHERE NOT EXISTS (SELECT 1 FROM sketches s WHERE s.hash = m.content_hash)`
+  return textsOf(db, ids, isUncompared)
+}
+
+/** Returns the hashes of the texts of those memories that triage has yet to compare or, if their text is known, to examine. */
+export function untriagedTexts(db: ReadableDb, ids: readonly string[]): string[] {
+  return textsOf(db, ids, `(${isUncompared} OR ${isUnexamined})`)
+}
+
+function textsOf(db: ReadableDb, ids: readonly string[], condition: string): string[] {
+  const text = `SELECT DISTINCT m.content_hash FROM json_each(?) i JOIN memories m ON m.id = i.value WHERE ${condition}`
   return sql<string>(db, text).pluck().all(JSON.stringify(ids))
 }
 
