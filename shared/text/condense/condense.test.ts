@@ -73,6 +73,15 @@ test('a short list keeps all of its items, as names if there is no room for more
   expect(result).toBe('The planner has four parts: **Quays**; **Cranes**; **Tides**; **Pilots**.')
 })
 
+test('of what a negative line forbids, nothing that is to be done instead is said under it', () => {
+  const items = [
+    'Wait for the tide at the eastern quay. Use the tide table.',
+    'Lock the row of a berth twice. Once is enough.',
+  ]
+  const note = `Don't:\n\n${items.map((item) => `- ${item}`).join('\n')}\n\n${filler} ${filler}`
+  expect(condense(note)).toMatch(/^Don't: Wait for the tide at the eastern quay; Lock the row of a berth twice\./)
+})
+
 test('what a negative line announces is never said without it', () => {
   const note = `Never do this on the quay:\n\n- wait for the tide\n- lock the row twice\n\n${filler} ${filler}`
   expect(condense(note)).toMatch(/^Never do this on the quay: wait for the tide; lock the row twice\./)

@@ -271,7 +271,9 @@ function listText(lead: string, items: readonly string[], quote: string, mayName
   const quoted = quote === '' ? undefined : items.find((item) => wordsOfQuote(item, quote) > 0)
   const isNorm = (item: string): boolean => signsOf(item, { isFirst: true, isItem: true }).norm
   const areNamesOnly = items.some((item) => isNorm(item) && !isNorm(nameOf(item)))
-  const shapes = [(item: string) => item, firstSentence, ...(mayName && !areNamesOnly ? [nameOf] : [])]
+  // What follows the first sentence of a forbidden thing says what to do instead, which the line would forbid too.
+  const fullest = forbids(lead) ? firstOf : (item: string) => item
+  const shapes = [fullest, firstSentence, ...(mayName && !areNamesOnly ? [nameOf] : [])]
   for (const shape of shapes) {
     const shaped = items.map(shape)
     const whole = joined(lead, shaped)
@@ -306,12 +308,21 @@ const minNameWords = 2.5
 const maxListWords = 52
 
 function joined(lead: string, items: readonly string[]): string {
-  const isProse = items.every((item) => wordsIn(item) >= 6 && /[.!?]$/.test(item))
+  const isProse = !forbids(lead) && items.every((item) => wordsIn(item) >= 6 && /[.!?]$/.test(item))
   const parts = items.map(
     (item, at) =>
       mended(isProse ? item : item.replace(/[.;,](\*\*)?$/, '$1')) + (isProse ? '' : at < items.length - 1 ? ';' : '.'),
   )
   return `${lead} ${parts.join(' ')}`.trim()
+}
+
+/** Checks for a line that forbids what it announces: `Don't:`, `Never do this:`. */
+function forbids(lead: string): boolean {
+  return /\b(?:don['’]?t|do not|never|avoid|must not|not)\b[^:]{0,60}:[*_]*$/i.test(lead)
+}
+
+function firstOf(item: string): string {
+  return splitSentences(item)[0]?.text ?? item
 }
 
 function firstSentence(item: string): string {
