@@ -24,6 +24,12 @@ test('emphasis, list marks and line breaks dropped by the title do not hide the 
   ).toBe('Merge instead.')
 })
 
+test('a sign that ends the last word of the title is not left over', () => {
+  expect(afterTitle('The planner is written in C#', '**The planner is written in C#:** read its notes.')).toBe(
+    'read its notes.',
+  )
+})
+
 test('a title made of a name and all words of the text leaves no text', () => {
   const text = 'Listens on port 6433 on a developer’s machine'
   expect(afterTitle(`pgbouncer: ${text}`, text)).toBe('')

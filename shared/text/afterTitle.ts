@@ -88,7 +88,8 @@ function restFrom(text: string, at: number): string {
   const marks = text.slice(0, at).match(/\*\*/g)?.length ?? 0
   const closes = afterMarks(text, at, '')
   const inCode = text.charAt(at) === '`' && (text.slice(0, at).match(/`/g)?.length ?? 0) % 2 === 1
-  const from = inCode ? at + 1 : closes > at && text.charAt(closes - 1) === ')' ? closes : at
+  const ofWord = text.charAt(at) === '#' && letter.test(text.charAt(at - 1)) ? 1 : 0
+  const from = inCode ? at + 1 : closes > at && text.charAt(closes - 1) === ')' ? closes : at + ofWord
   const skipped = punctuation.exec(text.slice(from))?.[0] ?? ''
   const open = (marks + (skipped.match(/\*\*/g)?.length ?? 0)) % 2 === 1
   const rest = text.slice(from + skipped.length).replace(/^(?:[ \t]*\r?\n)+/, '')
