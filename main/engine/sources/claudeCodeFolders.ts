@@ -204,7 +204,8 @@ export function isNameGuessed(root: string, files: Files): boolean {
   return isSlug(basename(dirname(root))) && claudeProjectFolder(root, files) === null
 }
 
-function isOfAgent(root: string): boolean {
+/** Checks for the memory folder of one subagent. */
+export function isOfAgent(root: string): boolean {
   return agentFolders.includes(basename(dirname(root)))
 }
 

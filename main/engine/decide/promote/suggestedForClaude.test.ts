@@ -38,6 +38,22 @@ test('a memory of another store of that project is suggested as a topic file; wh
   expect(preview('pool').request.target).toBe('learned')
 })
 
+test('the memory that one agent keeps for itself is no place for that of another', async () => {
+  for (const agent of ['guard', 'planner']) {
+    harness.write(
+      `app/.claude/agent-memory/${agent}/MEMORY.md`,
+      `# Memory\n\n- [Ports](ports.md) — ports of the ${agent}\n`,
+    )
+    const note = topic('ports', `ports of the ${agent}`, `Never open a port below 4000 for the ${agent}.`)
+    harness.write(`app/.claude/agent-memory/${agent}/ports.md`, note)
+    await harness.sync(`app/.claude/agent-memory/${agent}`, { project: 'app' })
+  }
+  const { db } = harness.engine.core.library
+  const planners = db.prepare<[], string>(`SELECT memory_id FROM records WHERE path LIKE '%planner%ports.md'`).pluck()
+  const files = preview(planners.get() ?? '').targets.map(({ file }) => file ?? '')
+  expect(files.filter((file) => file.includes('guard'))).toEqual([])
+})
+
 test('where only a folder of Claude Code is, a memory of another store is suggested as a rule', async () => {
   harness.write('app/.claude/settings.json', '{}')
   harness.write('notes/memories.jsonl', `${jaatoLine('pool', 'Never hold more than one connection.')}\n`)

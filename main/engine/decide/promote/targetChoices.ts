@@ -6,9 +6,10 @@ import { managedBlockIn } from '../../../../shared/text/managedBlock.ts'
 import type { LibraryCore } from '../../runtime/core.ts'
 import { roomOf, roomWords } from '../../reference/memoryMdRoom.ts'
 import { sectionsOf } from '../../reference/sections.ts'
+import { isOfAgent } from '../../sources/claudeCodeFolders.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
 import { readProject } from '../../store/queries/projects.ts'
-import { claudeCodeFoldersOf } from '../../store/queries/sources.ts'
+import { claudeCodeFoldersOf, readSourceRow } from '../../store/queries/sources.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import type { Library } from '../../store/library.ts'
 import type { Files } from '../../ports.ts'
@@ -163,9 +164,15 @@ export function markdownFileFor(
   return candidates.find((path) => files.stat(path)) ?? candidates[0] ?? null
 }
 
-/** Returns the MEMORY.md of each Claude Code folder of the memory's project, its own source's first. */
+/**
+ * Returns the MEMORY.md of each Claude Code folder of the memory's project, its own source's first. What one agent keeps for
+ * itself is no place for the memory of another.
+ */
 function indexesOf(db: ReadableDb, memory: Pick<MemoryRow, 'source_id' | 'project_id'>): string[] {
-  return claudeCodeFoldersOf(db, memory.source_id, memory.project_id).map((path) => join(path, 'MEMORY.md'))
+  const own = readSourceRow(db, memory.source_id)?.path
+  return claudeCodeFoldersOf(db, memory.source_id, memory.project_id)
+    .filter((folder) => folder === own || !isOfAgent(folder))
+    .map((folder) => join(folder, 'MEMORY.md'))
 }
 
 function sectionNames(files: Files, file: string): string[] {
