@@ -3,6 +3,7 @@ import { test } from '../fixtures/journey.ts'
 import { putHarbor } from '../fixtures/stores.ts'
 import { card, expectCounts, focusOn, openHarbor, panel, toast } from '../pages/board.ts'
 import { promoteDialog } from '../pages/promote.ts'
+import { unpromoteDialog } from '../pages/references.ts'
 import { writePending } from '../pages/sources.ts'
 
 const fees = 'Harbour fees are whole cents'
@@ -130,6 +131,8 @@ test.describe('Keyboard and focus', () => {
     await page.keyboard.press('5')
     await expect(page.getByRole('article')).toContainText('In its file')
     await page.keyboard.press('u')
+    await expect(unpromoteDialog(page).getByRole('figure')).toBeVisible()
+    await page.keyboard.press('ControlOrMeta+Enter')
     await expect(page.getByText('Nothing promoted here yet')).toBeVisible()
     await page.keyboard.press('1')
     await expectCounts(page, { Raw: 8, Escalated: 0 })
