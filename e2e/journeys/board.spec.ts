@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Locator } from '@playwright/test'
 import { test } from '../fixtures/journey.ts'
 import { putMany } from '../fixtures/stores.ts'
-import { card, column, expectCounts, focusOn, openHarbor, panel, pressOn, toast } from '../pages/board.ts'
+import { card, column, expectCounts, focusOn, notice, openHarbor, panel, pressOn, toast } from '../pages/board.ts'
 
 const fees = 'Harbour fees are whole cents'
 const noise = 'Started the development server'
@@ -50,7 +50,7 @@ test.describe('The board', () => {
     await expectCounts(page, { Raw: 8, Discarded: 0 })
 
     await pressOn(page, fees, 'z')
-    await expect(toast(page)).toContainText('Only a discarded memory can be restored')
+    await expect(notice(page)).toContainText('Only a discarded memory can be restored')
     await expectCounts(page, { Raw: 8, Discarded: 0 })
   })
 

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import type { App } from '../fixtures/app.ts'
 import { test } from '../fixtures/journey.ts'
 import { put } from '../fixtures/stores.ts'
-import { card, expectCounts, openHarbor, pressOn, toast } from '../pages/board.ts'
+import { card, expectCounts, notice, openHarbor, pressOn, toast } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
 import { expectNoAxeFindings } from '../pages/looks.ts'
 import { chooseTarget, diffLines, promoteDialog } from '../pages/promote.ts'
@@ -266,7 +266,7 @@ test.describe('Promoting', () => {
     await pressOn(page, berths, 'Shift+p')
     await expect(card(page, berths, 'Escalated')).toBeVisible()
     await pressOn(page, berths, 'd')
-    await expect(toast(page)).toContainText('Escalated memories are frozen')
+    await expect(notice(page)).toContainText('Escalated memories are frozen')
     await expectCounts(page, { Raw: 7, Escalated: 1, Discarded: 0 })
     await page.keyboard.press('g')
     await expect(page.getByRole('heading', { name: 'References', level: 1 })).toBeVisible()

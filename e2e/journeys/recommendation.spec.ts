@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/journey.ts'
 import { jaatoLine, putJaato, putMany } from '../fixtures/stores.ts'
-import { card, expectCounts, focusOn, panel, pressOn, toast } from '../pages/board.ts'
+import { card, expectCounts, focusOn, notice, panel, pressOn, toast } from '../pages/board.ts'
 import { checking, markOf, openTriaged, reason, recommendation, triageProgress } from '../pages/recommendation.ts'
 
 test.describe('Recommendations', () => {
@@ -121,7 +121,7 @@ test.describe('Recommendations', () => {
     await pressOn(page, checking, 'd')
     await expectCounts(page, { Discarded: 1 })
     await pressOn(page, checking, 'a')
-    await expect(toast(page)).toContainText('there is no recommendation')
+    await expect(notice(page)).toContainText('there is no recommendation')
     await expectCounts(page, { Raw: 2, Discarded: 1 })
   })
 

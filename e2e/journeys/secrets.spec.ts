@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/journey.ts'
 import { jaatoLine, putJaato } from '../fixtures/stores.ts'
-import { card, expectCounts, panel, pressOn, toast } from '../pages/board.ts'
+import { card, expectCounts, notice, panel, pressOn, toast } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
 import { expectNoAxeFindings } from '../pages/looks.ts'
 import { pendingBar } from '../pages/sources.ts'
@@ -57,7 +57,7 @@ test.describe('Secrets', () => {
     await expect(question).toContainText('can no longer be undone')
     await expectNoAxeFindings(page, 'forgetting a secret')
     await page.keyboard.press('ControlOrMeta+Enter')
-    await expect(toast(page)).toContainText('Forgot the secrets removed from 1 memory')
+    await expect(notice(page)).toContainText('Forgot the secrets removed from 1 memory')
     await expect(panel(page)).not.toContainText('The library keeps it')
     await go(page, 'History')
     await expect(page.getByRole('main')).toContainText('Removed a secret from 1 memory')

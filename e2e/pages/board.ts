@@ -29,6 +29,11 @@ export function toast(page: Page): Locator {
   return page.getByRole('group', { name: 'Last step' })
 }
 
+/** The newest toast: a notice stands above the last step, whose undo it does not replace. */
+export function notice(page: Page): Locator {
+  return page.getByRole('group', { name: /^(?:Notice|Last step)$/ }).first()
+}
+
 /** Expects the counts above the columns, and as many cards in their lists; columns not given are not checked. */
 export async function expectCounts(page: Page, counts: Partial<Record<ColumnName, number | string>>): Promise<void> {
   for (const [name, count] of Object.entries(counts) as [ColumnName, number | string][]) {
