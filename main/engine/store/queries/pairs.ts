@@ -45,17 +45,23 @@ const isUnexamined =
 
 /** Returns the hashes of these memories' texts not compared yet. */
 export function uncomparedTexts(db: ReadableDb, ids: readonly string[]): string[] {
-  return textsOf(db, ids, isUncompared)
+  return sql<string>(
+    db,
+    `SELECT DISTINCT m.content_hash FROM json_each(?) i JOIN memories m ON m.id = i.value WHERE ${isUncompared}`,
+  )
+    .pluck()
+    .all(JSON.stringify(ids))
 }
 
 /** Returns the hashes of the texts of those memories that triage has yet to compare or, if their text is known, to examine. */
 export function untriagedTexts(db: ReadableDb, ids: readonly string[]): string[] {
-  return textsOf(db, ids, `(${isUncompared} OR ${isUnexamined})`)
-}
-
-function textsOf(db: ReadableDb, ids: readonly string[], condition: string): string[] {
-  const text = `SELECT DISTINCT m.content_hash FROM json_each(?) i JOIN memories m ON m.id = i.value WHERE ${condition}`
-  return sql<string>(db, text).pluck().all(JSON.stringify(ids))
+  return sql<string>(
+    db,
+    `SELECT DISTINCT m.content_hash FROM json_each(?) i JOIN memories m ON m.id = i.value
+     WHERE ${isUncompared} OR ${isUnexamined}`,
+  )
+    .pluck()
+    .all(JSON.stringify(ids))
 }
 
 /** Returns a text by its hash, from the oldest memory with it, else a reference or an entry; null when it no longer occurs. */
