@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util'
+
 /** Most characters of an output that are searched for an error: half from its start, half from its end. */
 const maxSearched = 40_000
 const maxLine = 400
@@ -20,8 +22,7 @@ const forms: readonly RegExp[] = [
 export function errorLine(text: string): string | null {
   const half = maxSearched / 2
   const searched = text.length <= maxSearched ? text : `${text.slice(0, half)}\n${text.slice(-half)}`
-  const lines = searched
-    .replaceAll(colours, '')
+  const lines = stripVTControlCharacters(searched)
     .split(/\r?\n/)
     .map((line) => line.slice(0, maxLine))
   for (const form of forms) {
@@ -32,9 +33,6 @@ export function errorLine(text: string): string | null {
   return null
 }
 
-/** What a terminal shows as colours. */
-// oxlint-disable-next-line no-control-regex -- that is what they are
-const colours = /\u001b\[[\d;]*m/g
 /** A quote that is open at the end of a line, and a word that ends no sentence. */
 const openQuote = /(?:^|[\s(=:])'[^'\s]*$/
 const openWord = /\b(?:a|an|the|of|to|in|for|from|with|and|or|is|are|got|has|have|not|by|at|on)$/
