@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Job } from '../../../shared/model/job.ts'
 import type { RecommendationBrief } from '../../../shared/model/action.ts'
 import { useBoardStore } from '../../stores/board.ts'
+import { fakeJob } from '../../testing/fakeJob.ts'
 import { fakeMemory } from '../../testing/fakeMemories.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
@@ -18,20 +19,7 @@ const discarding: RecommendationBrief = {
   reason: 'Says nothing lasting.',
   snoozed_until: null,
 }
-const triage: Job = {
-  id: 'j_1',
-  kind: 'triage',
-  label: 'Triage',
-  state: 'done',
-  done: 1,
-  total: 1,
-  unit: 'memories',
-  started_at: '2026-11-20T09:00:00.000Z',
-  error: null,
-  error_kind: null,
-  result: null,
-  version: 2,
-}
+const triage = fakeJob()
 
 /** Renders the guide over one raw note: as the list of notes has it, and as it is by now. */
 function show(listed: RecommendationBrief | null, now: RecommendationBrief | null, jobs: Job[]): void {

@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Action } from '../../../shared/model/action.ts'
 import type { Job } from '../../../shared/model/job.ts'
 import type { MemoryCard } from '../../../shared/model/memory.ts'
+import { fakeJob } from '../../testing/fakeJob.ts'
 import { fakeMemory } from '../../testing/fakeMemories.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
@@ -13,12 +14,12 @@ import { useCandidate } from './useCandidate.ts'
 afterEach(cleanup)
 
 test('it waits for the notes of the next source, which is read a moment after the first is triaged', async () => {
-  const library = { jobs: [job('triage')], notes: [note(0, 'promote')] }
+  const library = { jobs: [fakeJob()], notes: [note(0, 'promote')] }
   const cache = show(library)
   await passed(300)
   expect(screen.getByText('none yet')).toBeTruthy()
 
-  library.jobs = [job('triage'), job('sync')]
+  library.jobs = [fakeJob(), fakeJob({ kind: 'sync' })]
   library.notes = [note(0, 'promote'), note(1, 'validate')]
   await act(() => cache.invalidateQueries())
   expect(await screen.findByText(note(1, 'validate').description)).toBeTruthy()
@@ -55,21 +56,4 @@ function passed(ms: number): Promise<void> {
 function note(at: number, action: Action): MemoryCard {
   const recommendation = { action, confidence: 0.95, with: [], reason: 'Reads like a rule.', snoozed_until: null }
   return { ...fakeMemory(at), maturity: 'raw', recommendation }
-}
-
-function job(kind: Job['kind']): Job {
-  return {
-    id: `j_${kind}`,
-    kind,
-    label: kind,
-    state: 'done',
-    done: 1,
-    total: 1,
-    unit: 'memories',
-    started_at: '2026-11-20T09:00:00.000Z',
-    error: null,
-    error_kind: null,
-    result: null,
-    version: 2,
-  }
 }
