@@ -119,13 +119,19 @@ test('what replaces a memory of a source counts in its place, so that the count 
   expect(counts.raw + counts.validated + counts.escalated + counts.discarded).toBe(1)
 })
 
-test('a sync that waits for a cancelled one is cancelled with it; the next one continues there', async () => {
+/** Two syncs of a large file: the first has begun, the other waits for it. */
+async function twoSyncs() {
   const lines = Array.from({ length: 20_000 }, (_, at) => `{"id":"n_${at}","content":"Berth ${at} is free."}`)
   harness.write('notes.jsonl', lines.join('\n'))
   const { jobs } = harness.engine.core
   const source = findSource(db(), notes())
   const [first, waiting] = [startSync(harness.engine.core, source), startSync(harness.engine.core, source)]
   for await (const { done } of jobs.watch(first.id, 1)) if (done > 0) break
+  return { jobs, source, first, waiting }
+}
+
+test('a sync that waits for a cancelled one is cancelled with it; the next one continues there', async () => {
+  const { jobs, source, first, waiting } = await twoSyncs()
   jobs.cancel(first.id)
   expect((await jobs.ended(first.id)).state).toBe('cancelled')
   expect(readSource(db(), notes()).memories).toBeLessThan(20_000)
@@ -218,12 +224,7 @@ test('a folder whose files another source reads is not read twice; added again i
 })
 
 test('a sync that waits for another while its source is removed is cancelled, and names no unknown source', async () => {
-  const lines = Array.from({ length: 20_000 }, (_, at) => `{"id":"n_${at}","content":"Berth ${at} is free."}`)
-  harness.write('notes.jsonl', lines.join('\n'))
-  const { jobs } = harness.engine.core
-  const source = findSource(db(), notes())
-  const [first, waiting] = [startSync(harness.engine.core, source), startSync(harness.engine.core, source)]
-  for await (const { done } of jobs.watch(first.id, 1)) if (done > 0) break
+  const { jobs, source, waiting } = await twoSyncs()
   write(db(), (writable) => removeSource(writable, source.id, now()))
   expect(await jobs.ended(waiting.id)).toMatchObject({ state: 'cancelled', error: null })
 })
