@@ -14,6 +14,7 @@ import { findMemories } from '../../store/queries/memories.ts'
 import type { Files } from '../../ports.ts'
 import type { DecideContext, PreparedVerb } from '../context.ts'
 import { type FullRequest, draftPromotion } from './draftPromotion.ts'
+import { fromLastLine } from './fromLastLine.ts'
 import { checksToShow, lineageOf, planWithCreation } from './planPromotion.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 import { promotionPart } from './promote.ts'
@@ -127,13 +128,14 @@ export async function preparePromotions(core: ScanningCore, request: PromoteMany
 function requestsFor(core: ScanningCore, { ids, seen: _seen, ...request }: PromoteManyRequest): FullRequest[] {
   const taken = new Set<string>()
   let shared: Omit<PromotionRequest, 'memory_id'> = request
-  return findMemories(core.library.db, ids).map(({ id }) => {
+  const requests = findMemories(core.library.db, ids).map(({ id }) => {
     const full = draftPromotion(core, { ...shared, memory_id: id }, taken).request
     taken.add(full.id)
     const { target, file, section } = full
     shared = { ...request, target, ...(file && { file }), ...(section && { section }) }
     return full
   })
+  return fromLastLine(core.library, requests, ({ target, memory_id }) => (target === 'index-top' ? memory_id : null))
 }
 
 /** Joins all validations into one journal row, and all promotions into another. */

@@ -4,6 +4,7 @@ import { type TestEngine, createTestEngine } from '../../testing/createTestEngin
 import { jaatoLine, topic } from '../../testing/stores.ts'
 import { previewPromotion } from './previewPromotion.ts'
 import { promote } from './promote.ts'
+import { promoteMany } from './promoteMany.ts'
 
 let harness: TestEngine
 const { decide, idOf } = atTerminal(() => harness)
@@ -52,6 +53,18 @@ test('the memory that one agent keeps for itself is no place for that of another
   const planners = db.prepare<[], string>(`SELECT memory_id FROM records WHERE path LIKE '%planner%ports.md'`).pluck()
   const files = preview(planners.get() ?? '').targets.map(({ file }) => file ?? '')
   expect(files.filter((file) => file.includes('guard'))).toEqual([])
+})
+
+test('notes that go up together keep their order', async () => {
+  const names = ['ports', 'cranes', 'lamps', 'tides']
+  const index = (...order: string[]) =>
+    `# Memory\n\n${order.map((name) => `- [${name}](${name}.md) — the ${name}\n`).join('')}`
+  harness.write('cc/memory/MEMORY.md', index(...names))
+  for (const name of names) harness.write(`cc/memory/${name}.md`, topic(name, `the ${name}`, `Never move the ${name}.`))
+  await harness.sync('cc/memory')
+  const ids = ['cranes', 'lamps', 'tides'].map((name) => idOf(`${name}.md`))
+  await decide(promoteMany(harness.engine.core, { ids, target: 'index-top', reason: 'x' }))
+  expect(harness.read('cc/memory/MEMORY.md')).toBe(index('cranes', 'lamps', 'tides', 'ports'))
 })
 
 test('where only a folder of Claude Code is, a memory of another store is suggested as a rule', async () => {

@@ -9,7 +9,7 @@ import type { DecisionDraft } from '../../store/journal.ts'
 import { overlayOf } from '../../store/overlay.ts'
 import type { DecideContext } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
-import { fromLastLine } from './fromLastLine.ts'
+import { fromLastLine } from '../promote/fromLastLine.ts'
 import { type Round, planRound } from './reviewRound.ts'
 import type { Wish } from './reviewVerdict.ts'
 import { assertAsSeen, fingerprintOf, isShown, seenDiffs } from '../seenFiles.ts'
@@ -36,7 +36,7 @@ export function acceptReview(
   { isOneStep = false }: { isOneStep?: boolean } = {},
 ): Accepted {
   const result: Accepted = { outcome: nothingChanged('Nothing was changed', []), steps: [], done: [], refused: [] }
-  let left: readonly Wish[] = fromLastLine(core.library, wishes)
+  let left: readonly Wish[] = fromLastLine(core.library, wishes, promotedBy)
   let known = seen
   while (left.length > 0) {
     let round: Round = { decisions: [], files: [], done: [], later: [], refused: [] }
@@ -71,6 +71,11 @@ export function acceptReview(
   }
   result.outcome.label = labelOf(result.done.map(({ words }) => words))
   return result
+}
+
+/** The memory that a wish promotes; null if it does not promote one. */
+function promotedBy({ row, verdict }: Wish): string | null {
+  return (verdict ?? row.action) === 'promote' ? (row.ids[0] ?? null) : null
 }
 
 const changesTheSame = 'Another one changes the same reference. Accept it after this step.'
@@ -109,7 +114,7 @@ export function* previewReview(
   const done: Wish[] = []
   const changes: FileChange[] = []
   const refused: Accepted['refused'] = []
-  for (const wish of fromLastLine(core.library, wishes)) {
+  for (const wish of fromLastLine(core.library, wishes, promotedBy)) {
     const round = planRound(within, context, [wish])
     refused.push(...round.refused.map(({ error }) => ({ row: wish.row, because: error.message })))
     for (const change of round.files) files.apply(change)
