@@ -1,5 +1,3 @@
-import { stripVTControlCharacters } from 'node:util'
-
 /** Most characters of an output that are searched for an error: half from its start, half from its end. */
 const maxSearched = 40_000
 const maxLine = 400
@@ -22,7 +20,8 @@ const forms: readonly RegExp[] = [
 export function errorLine(text: string): string | null {
   const half = maxSearched / 2
   const searched = text.length <= maxSearched ? text : `${text.slice(0, half)}\n${text.slice(-half)}`
-  const lines = stripVTControlCharacters(searched)
+  const lines = searched
+    .replaceAll(colours, '')
     .split(/\r?\n/)
     .map((line) => line.slice(0, maxLine))
   for (const form of forms) {
@@ -33,6 +32,9 @@ export function errorLine(text: string): string | null {
   return null
 }
 
+/** What a terminal shows as colours. */
+// oxlint-disable-next-line no-control-regex -- a colour begins with a control character, the escape
+const colours = /\u001b\[[\d;]*m/g
 /** A quote that is open at the end of a line, and a word that ends no sentence. */
 const openQuote = /(?:^|[\s(=:])'[^'\s]*$/
 const openWord = /\b(?:a|an|the|of|to|in|for|from|with|and|or|is|are|got|has|have|not|by|at|on)$/
