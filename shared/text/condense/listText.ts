@@ -1,0 +1,96 @@
+import { splitSentences } from '../sentences.ts'
+import { isBareLabel, isOnlyLabels, makesClaim } from '../onlyLabels.ts'
+import { wordsOfQuote } from './grounds.ts'
+import { signsOf } from './signs.ts'
+import { wordsIn } from './words.ts'
+
+/** Checks whether a sentence announces what follows it. */
+export function announces(sentence: string): boolean {
+  return /:[*_]*$/.test(sentence)
+}
+
+/**
+ * Writes a list as one sentence: as much of each item as there is room for, then as many items as there is room for; an item that
+ * says the words of `quote` stays. Names of rules do not say what they demand, so these are written only if `mayName` and no item demands anything; bare labels
+ * only if the line says something of them. Returns the line alone if nothing can be written.
+ */
+export function listText(lead: string, items: readonly string[], quote: string, mayName = true): string {
+  const quoted = quote === '' ? undefined : items.find((item) => wordsOfQuote(item, quote) > 0)
+  const isNorm = (item: string): boolean => signsOf(item, { isFirst: true, isItem: true }).norm
+  const areNamesOnly = items.some((item) => isNorm(item) && !isNorm(nameOf(item)))
+  // What follows the first sentence of a forbidden thing says what to do instead, which the line would forbid too.
+  const fullest = forbids(lead) ? firstOf : (item: string) => item
+  const shapes = [fullest, firstSentence, ...(mayName && !areNamesOnly ? [nameOf] : [])]
+  for (const shape of shapes) {
+    const shaped = items.map(shape)
+    const whole = joined(lead, shaped)
+    const tells =
+      shape !== nameOf ||
+      (lead === '' ? wordsIn(whole) >= items.length * minNameWords : makesClaim(lead) || !areMostlyLabels(shaped))
+    const keepsQuote = quoted === undefined || wordsOfQuote(whole, quote) > 0
+    if (tells && keepsQuote && wordsIn(whole) <= maxListWords && !shaped.some(announces)) return whole
+  }
+  for (let count = Math.min(items.length - 1, maxListWords); count > 0; count -= 1) {
+    const others = items.filter((item) => item !== quoted).slice(0, quoted === undefined ? count : count - 1)
+    const chosen = items.flatMap((item) => (item === quoted ? item : others.includes(item) ? firstSentence(item) : []))
+    const some = [...chosen, `and ${items.length - count} more`]
+    const part = joined(lead, some)
+    if (wordsIn(part) <= maxListWords && !some.some(announces)) return part
+  }
+  return items.some(announces) ? lead : joined(lead, items)
+}
+
+function areMostlyLabels(items: readonly string[]): boolean {
+  return items.filter(isBareLabel).length * 2 > items.length
+}
+
+/** Checks whether a list could be written: else its line still announces it, if there is one, or it names what it is about. */
+export function isSaid(whole: string): boolean {
+  return whole !== '' && !announces(whole) && !isOnlyLabels(whole)
+}
+
+/** Shorter names of steps do not say what to do. */
+const minNameWords = 2.5
+/** A list leaves room for a reason. */
+export const maxListWords = 52
+
+function joined(lead: string, items: readonly string[]): string {
+  const isProse = !forbids(lead) && items.every((item) => wordsIn(item) >= 6 && /[.!?]$/.test(item))
+  const parts = items.map(
+    (item, at) =>
+      mended(isProse ? item : item.replace(/[.;,](\*\*)?$/, '$1')) + (isProse ? '' : at < items.length - 1 ? ';' : '.'),
+  )
+  return `${lead} ${parts.join(' ')}`.trim()
+}
+
+/** Checks for a line that forbids what it announces: `Don't:`, `Never do this:`. */
+function forbids(lead: string): boolean {
+  return /\b(?:don['’]?t|do not|never|avoid|must not|not)\b[^:]{0,60}:[*_]*$/i.test(lead)
+}
+
+function firstOf(item: string): string {
+  return splitSentences(item)[0]?.text ?? item
+}
+
+function firstSentence(item: string): string {
+  const sentences = splitSentences(item).map(({ text }) => text)
+  const more = sentences.slice(1).findIndex((text) => !signsOf(text, { isFirst: false, isItem: true }).restricts)
+  return more < 0 ? item : sentences.slice(0, more + 1).join(' ')
+}
+
+/** What an item is about: its bold or quoted name, without what is said about it. */
+export function nameOf(item: string): string {
+  return (
+    /^(?:\*\*[^*]{2,60}\*\*|`[^`]{2,60}`)(?=:|\s[—–-]\s|\s\()/.exec(item)?.[0].replace(/:\*\*$/, '**') ??
+    /^\*\*[^*]{2,60}:\*\*/.exec(item)?.[0].replace(':**', '**') ??
+    /^[^.:;—–]{3,50}(?=: |\s[—–]\s)/.exec(item)?.[0] ??
+    firstSentence(item)
+  )
+}
+
+/** Closes, or removes, bold marks that a cut left open. */
+export function mended(sentence: string): string {
+  const marks = sentence.replace(/`[^`]*`/g, '').match(/\*\*/g)?.length ?? 0
+  if (marks % 2 === 0) return sentence
+  return sentence.startsWith('**') && marks === 1 ? `${sentence}**` : sentence.replaceAll('**', '')
+}
