@@ -110,3 +110,15 @@ test('a heading stays above a contradiction that waits for a choice', () => {
   expect(contradictions).not.toEqual([])
   expect(content).toContain('## Pool of the quay')
 })
+
+test('a long sentence is said once, although either wording has a plain word of its own', () => {
+  const lock = 'Lock the berth row of the harbour table for the pilot before a desk confirms the booking.'
+  const [one, other] = [lock.replace('harbour', 'whole harbour'), lock.replace('a desk', 'a busy desk')]
+  expect(merged(`${one} Cranes stand still.`, `Ships moor at night. ${other}`)).not.toMatch(/berth row[^]*berth row/)
+})
+
+test('an order stays, although a statement has all of its words but one', () => {
+  const order = 'Add the name of the harbour language to each code block of the night notes consistently.'
+  const done = 'The name of the harbour language was added to each code block of the night notes by the desk.'
+  expect(merged(`Cranes stand still. ${done}`, `Ships moor at night. ${order}`)).toContain(order)
+})

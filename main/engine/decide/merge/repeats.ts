@@ -6,7 +6,8 @@ import type { MergeRow, Piece } from '../../../../shared/text/merging/rows.ts'
 import { similarityOf } from '../../language/closeness/lexical.ts'
 import { prepare } from '../../language/closeness/prepare.ts'
 import { compareTexts } from '../../language/difference/compareTexts.ts'
-import { type Statement, novelClauses } from '../../language/difference/said.ts'
+import { type Statement, isNearlySaid, novelClauses } from '../../language/difference/said.ts'
+import { signsOf } from '../../../../shared/text/condense/signs.ts'
 import { isBareLabel } from '../../../../shared/text/onlyLabels.ts'
 import { groupBy } from '../../../../shared/groupBy.ts'
 import { layoutOf } from './layout.ts'
@@ -106,10 +107,10 @@ export function coveringSentences<Other extends ParsedSentence>(
     .filter(({ left }) => left.length < statement.clauses.length)
     .toSorted((one, other) => one.left.length - other.left.length)
   const [best, ...rest] = counted
-  if (!best) return []
-  const second = rest.find(({ left }) => !left.some((clause) => best.left.includes(clause)))?.other
-  if (best.left.length > 0 && !second) return []
-  const by = best.left.length === 0 || !second ? [best.other] : [best.other, second]
+  const whole =
+    best?.left.length === 0 ? best.other : others.find((other) => isNearlySaidBy(other, { text, statement }))
+  const second = rest.find(({ left }) => !left.some((clause) => best?.left.includes(clause)))?.other
+  const by = whole ? [whole] : best && second ? [best.other, second] : []
   const isCodeSaid = haveCode(
     by.map((each) => each.text),
     text,
@@ -117,6 +118,15 @@ export function coveringSentences<Other extends ParsedSentence>(
   return !isCodeSaid || by.some((each) => each.statement.limits > statement.limits || contradicts(each.text, text))
     ? []
     : by
+}
+
+/** Checks whether a sentence expresses all of another but a word; only one that says what to do stands for one that does. */
+function isNearlySaidBy(other: ParsedSentence, { text, statement }: ParsedSentence): boolean {
+  return isNearlySaid(statement, other.statement) && (isOrder(other.text) || !isOrder(text))
+}
+
+function isOrder(text: string): boolean {
+  return signsOf(text, { isFirst: true, isItem: true }).norm
 }
 
 function contradicts(one: string, other: string): boolean {

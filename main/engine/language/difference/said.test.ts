@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { isNearlySaid, parseStatement } from './said.ts'
+
+const said =
+  'Lock the berth row of the harbour table for the pilot and the crane, before the desk confirms 3 new bookings.'
+const isNearly = (text: string, other = said) => isNearlySaid(parseStatement(text), parseStatement(other))
+
+test.each([
+  ['a plain word', said.replace('the harbour', 'the whole harbour')],
+  ['a label', `**Action:** ${said}`],
+])('a long sentence that has %s more is nearly said', (_, text) => {
+  expect(isNearly(text)).toBe(true)
+})
+
+test.each<[string, string, string?]>([
+  ['two words more', said.replace('the harbour', 'the whole wooden harbour')],
+  ['a member of a list more', said.replace('and the crane', 'and the crane and the lamp')],
+  ['a member of a list between commas more', said.replace('pilot and the crane', 'pilot, the diver, the crane')],
+  ['a name more', said.replace('the harbour', 'the Bremen harbour')],
+  ['a code span more', said.replace('the harbour', 'the `crates` harbour')],
+  ['a limit more', said.replace('the desk', 'the last desk')],
+  ['a word beside its number more', said.replace('3 new', 'minimally 3 new')],
+  ['the opposite word', said.replace('the desk', 'the old desk'), said.replace('the desk', 'the new desk')],
+  ['a narrower word', said.replace('the desk', 'the dog'), said.replace('the desk', 'the animal')],
+  ['another number', said.replace('3', '4')],
+  ['a denial more', `No lamps: ${said}`],
+  ['a negation more', said.replace('Lock', 'Never lock')],
+])('a long sentence with %s is not', (_, text, other = said) => {
+  expect(isNearly(text, other)).toBe(false)
+})
+
+test('of a short sentence, one word may be what it is about', () => {
+  expect(isNearly('Lock the whole berth row.', 'Lock the berth row.')).toBe(false)
+})
