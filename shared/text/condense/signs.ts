@@ -26,7 +26,7 @@ export type Role = 'rule' | 'reason' | 'example' | 'status' | null
 const isNoun = String.raw`(?! \p{L}+ (?:uses|has|shows|returns|contains|provides|handles|supports|needs|lives|holds|means|gets|keeps|comes)\b)`
 
 const norms = new RegExp(
-  String.raw`^(?:(?:please|also|instead|first|then|strictly|explicitly|just|simply),? )?(?:${orders})\b(?![-:./(])${isNoun}|\b(?:must|never|always|should|shall|do not|don['’]t|cannot|may not|required|forbidden|prohibited|mandatory|preferred|avoid|not allowed|has to|have to|needs? to|darf|dürfen|muss|müssen|nie|niemals|immer)\b|^(?:if|when(?:ever)?|before|after|once|for|on|in|to|unless)\b[^.!?]{3,160}, (?:please |also |first |always |then |either |\p{L}{2,12}ly )?(?:${orders})\b(?!-)|[—:;] (?:${orders})\b(?![-:./(])`,
+  String.raw`^(?:(?:please|also|instead|first|then|strictly|explicitly|just|simply|do),? )?(?:${orders})\b(?![-:./(])${isNoun}|\b(?:must|never|always|should|shall|do not|don['’]t|cannot|may not|required|forbidden|prohibited|mandatory|preferred|avoid|not allowed|has to|have to|needs? to|darf|dürfen|muss|müssen|nie|niemals|immer)\b|^(?:if|when(?:ever)?|before|after|once|for|on|in|to|unless)\b[^.!?]{3,160}, (?:please |also |first |always |then |either |\p{L}{2,12}ly )?(?:${orders})\b(?!-)|[—:;] (?:${orders})\b(?![-:./(])`,
   'iu',
 )
 const strongNorms =

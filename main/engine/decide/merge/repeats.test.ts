@@ -117,8 +117,8 @@ test('a long sentence is said once, although either wording has a plain word of 
   expect(merged(`${one} Cranes stand still.`, `Ships moor at night. ${other}`)).not.toMatch(/berth row[^]*berth row/)
 })
 
-test('an order stays, although a statement has all of its words but one', () => {
-  const order = 'Add the name of the harbour language to each code block of the night notes consistently.'
+test.each(['Add', '**DO** add'])('an order (%s) stays, although a statement has all of its words but one', (verb) => {
+  const order = `${verb} the name of the harbour language to each code block of the night notes consistently.`
   const done = 'The name of the harbour language was added to each code block of the night notes by the desk.'
   expect(merged(`Cranes stand still. ${done}`, `Ships moor at night. ${order}`)).toContain(order)
 })
