@@ -102,47 +102,6 @@ export function novelClauses(statement: Statement, other: Statement): Clause[] {
 }
 
 /**
- * Checks whether another sentence expresses all of a long one but a single plain word: no name, number or code, nothing that is
- * negated, that gives an order or a limit, or that the other has the opposite or a more general word of, and no member of a list.
- */
-export function isNearlySaid(statement: Statement, other: Statement): boolean {
-  const distinct = new Set(statement.content.flatMap(({ key }) => (/[\p{L}\p{N}]/u.test(key) ? key : [])))
-  // Unrelated sentences are ruled out by their words, before any synonym is looked up.
-  const isUnrelated = statement.content.filter(({ key }) => other.keys.has(key)).length * 2 < statement.content.length
-  if (isUnrelated || distinct.size < minNearlySaid) return false
-  const word = statement.content.find((token) => !expresses(other, token))
-  if (!word || !isPlainWord(word) || isListed(word, statement)) return false
-  const turns = ({ key }: Token): boolean => /^(?:opposite|exclusive|narrower)$/.test(relationOf(word.key, key).is)
-  if (other.content.some(turns)) return false
-  return statement.clauses.every(({ content, denies }) => {
-    const said = content.filter((token) => token !== word)
-    return said.length === 0 && content.length > 0 ? !denies : expressesClause(other, { content: said, denies })
-  })
-}
-
-/** In a shorter sentence, one word may be what it is about. */
-const minNearlySaid = 8
-/** Words that say when, under which condition or how many. */
-const limits = /^(?:before|after|until|without|only|unless|last|fewer|least|exactly|min|max|minimum|maximum)$/
-
-/** Checks for a word that is no name, capitalised at most where a sentence begins, and that belongs to no number. */
-function isPlainWord({ kind, inCode, text, lower, previous, next, sentence }: Token): boolean {
-  const isInside = previous?.sentence === sentence
-  const isOfNumber = [previous, next].some((beside) => beside?.sentence === sentence && beside.kind === 'number')
-  return kind === 'word' && !inCode && !isOfNumber && !limits.test(lower) && !(isInside && /^\p{Lu}/u.test(text))
-}
-
-/** Checks for a word between commas, or beside `and` or `or`, whatever article it has. */
-function isListed(word: Token, { clauses }: Statement): boolean {
-  const isAlone = clauses.some(({ content }, at) => at > 0 && content.length === 1 && content[0] === word)
-  const before = articles.test(word.previous?.lower ?? '') ? word.previous?.previous : word.previous
-  return isAlone || [before, word.next].some((beside) => joining.test(beside?.lower ?? ''))
-}
-
-const articles = /^(?:an?|the|any|der|die|das|den|dem|ein|eine|einen|einem)$/
-const joining = /^(?:and|or|nor|und|oder)$/
-
-/**
  * Returns the passages of a sentence that none of the others expresses, even in other words; passages with only function
  * words between them are joined. A negation is one if none of the others negates anything.
  */
@@ -160,7 +119,8 @@ export function novelPassages(statement: Statement, others: readonly Statement[]
   return runs
 }
 
-function expressesClause(other: Statement, { content, denies }: Clause): boolean {
+/** Checks whether a sentence expresses a clause, even in other words; what the clause denies, the sentence must deny. */
+export function expressesClause(other: Statement, { content, denies }: Clause): boolean {
   // What is denied in function words alone, as in `not how well`, cannot be found elsewhere.
   if (content.length === 0) return false
   // Unrelated sentences are ruled out by their words, before any synonym is looked up.
@@ -172,7 +132,8 @@ function expressesClause(other: Statement, { content, denies }: Clause): boolean
   return denied * 2 <= content.length
 }
 
-function expresses(other: Statement, token: Token): boolean {
+/** Checks whether a sentence has a word, a form of it or another word for it. */
+export function expresses(other: Statement, token: Token): boolean {
   if (other.keys.has(token.key)) return true
   if (token.kind !== 'word' || token.inCode) return false
   if (other.roots.has(stemOf(token.key))) return true

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isNearlySaid, parseStatement } from './said.ts'
+import { isNearlySaid } from './nearlySaid.ts'
+import { parseStatement } from './said.ts'
 
 const said =
   'Lock the berth row of the harbour table for the pilot and the crane, before the desk confirms 3 new bookings.'
@@ -17,9 +18,16 @@ test.each<[string, string, string?]>([
   ['a member of a list more', said.replace('and the crane', 'and the crane and the lamp')],
   ['a member of a list between commas more', said.replace('pilot and the crane', 'pilot, the diver, the crane')],
   ['a name more', said.replace('the harbour', 'the Bremen harbour')],
+  ['a value in capitals more', `URGENT ${said.toLowerCase()}`],
+  ['a name in small letters more', said.replace('the harbour', 'the quay-7 harbour')],
   ['a code span more', said.replace('the harbour', 'the `crates` harbour')],
   ['a limit more', said.replace('the desk', 'the last desk')],
   ['a word beside its number more', said.replace('3 new', 'minimally 3 new')],
+  [
+    'another word in the place of one',
+    said.replace('the desk', 'the window desk'),
+    said.replace('the desk', 'the corner desk'),
+  ],
   ['the opposite word', said.replace('the desk', 'the old desk'), said.replace('the desk', 'the new desk')],
   ['a narrower word', said.replace('the desk', 'the dog'), said.replace('the desk', 'the animal')],
   ['another number', said.replace('3', '4')],

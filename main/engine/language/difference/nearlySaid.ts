@@ -1,0 +1,71 @@
+import { isKnownWord } from './lexicon/lexicon.ts'
+import { relationOf } from './opposites/opposites.ts'
+import { type Statement, expresses, expressesClause } from './said.ts'
+import type { Token } from './token.ts'
+
+/**
+ * Checks whether another sentence expresses all of a long one but a single plain word that it could do without: no name, number,
+ * code, limit or member of a list, nothing that is negated, and no word that the other has another one for.
+ */
+export function isNearlySaid(statement: Statement, other: Statement): boolean {
+  const distinct = new Set(statement.content.flatMap(({ key }) => (/[\p{L}\p{N}]/u.test(key) ? key : [])))
+  // Unrelated sentences are ruled out by their words, before any synonym is looked up.
+  const isUnrelated = statement.content.filter(({ key }) => other.keys.has(key)).length * 2 < statement.content.length
+  if (isUnrelated || distinct.size < minNearlySaid) return false
+  const word = statement.content.find((token) => !expresses(other, token))
+  if (!word || !isPlainWord(word) || isListed(word, statement)) return false
+  const turns = ({ key }: Token): boolean => /^(?:opposite|exclusive|narrower)$/.test(relationOf(word.key, key).is)
+  if (other.content.some(turns) || isReplaced(word, statement, other)) return false
+  return statement.clauses.every(({ content, denies }) => {
+    const said = content.filter((token) => token !== word)
+    return said.length === 0 && content.length > 0 ? !denies : expressesClause(other, { content: said, denies })
+  })
+}
+
+/** In a shorter sentence, one word may be what it is about. */
+const minNearlySaid = 8
+/** Words that say when, under which condition or how many. */
+const limits =
+  /^(?:before|after|until|without|only|unless|last|fewer|least|exactly|min|max|minimum|maximum|half|third|quarter|double|twice|single|halb|doppelt)$/
+
+/** Checks for a word of letters that is no name, capitalised at most where a sentence begins, and that belongs to no number. */
+function isPlainWord({ kind, inCode, text, lower, previous, next, sentence }: Token): boolean {
+  const isInside = previous?.sentence === sentence
+  const isOfNumber = [previous, next].some((beside) => beside?.sentence === sentence && beside.kind === 'number')
+  const isPlain = kind === 'word' && /^\p{L}+$/u.test(lower)
+  return (
+    isPlain && !inCode && !isOfNumber && !limits.test(lower) && !(isInside ? /^\p{Lu}/u : /^\p{Lu}{2,}$/u).test(text)
+  )
+}
+
+/**
+ * Checks whether the other sentence names something else where this one has the word: either may hold. A label names nothing, and
+ * neither does a verb, an adjective or an adverb.
+ */
+function isReplaced(word: Token, statement: Statement, other: Statement): boolean {
+  if (isKnownWord(word.key) && !isKnownWord(word.key, 'n')) return false
+  const [label] = statement.clauses
+  if (label?.content[0] === word && label.content.length === 1) return false
+  const [before, after] = besideIn(statement, word)
+  return other.content.some((token) => {
+    const [previous, next] = besideIn(other, token)
+    const isInPlace = (before !== null && previous === before) || (after !== null && next === after)
+    return isInPlace && !expresses(statement, token)
+  })
+}
+
+/** Returns the keys of the content before and after a word; null at the ends. */
+function besideIn({ content }: Statement, word: Token): [string | null, string | null] {
+  const at = content.indexOf(word)
+  return [content[at - 1]?.key ?? null, content[at + 1]?.key ?? null]
+}
+
+/** Checks for a word between commas, or beside `and` or `or`, whatever article it has. */
+function isListed(word: Token, { clauses }: Statement): boolean {
+  const isAlone = clauses.some(({ content }, at) => at > 0 && content.length === 1 && content[0] === word)
+  const before = articles.test(word.previous?.lower ?? '') ? word.previous?.previous : word.previous
+  return isAlone || [before, word.next].some((beside) => joining.test(beside?.lower ?? ''))
+}
+
+const articles = /^(?:an?|the|any|der|die|das|den|dem|ein|eine|einen|einem)$/
+const joining = /^(?:and|or|nor|und|oder)$/
