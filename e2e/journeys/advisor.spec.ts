@@ -3,7 +3,7 @@ import { type FakeEndpoint, sameVerdict, startFakeEndpoint } from '../../main/pl
 import type { App } from '../fixtures/app.ts'
 import { test } from '../fixtures/journey.ts'
 import { daysAgo, jaatoLine, putJaato } from '../fixtures/stores.ts'
-import { card, panel, toast } from '../pages/board.ts'
+import { card, notice, panel } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
 import { expectNoAxeFindings, showIn } from '../pages/looks.ts'
 import { proposals } from '../pages/proposals.ts'
@@ -31,7 +31,7 @@ test.describe('The advisor', () => {
     await page.keyboard.press('ControlOrMeta+Enter')
     await expect(report(page)).toContainText('3 discard')
     await expect(report(page)).toContainText('1 question, 1,200 tokens in, 90 out: $0.00023')
-    await expect(toast(page)).toContainText('The advisor made 3 proposals')
+    await expect(notice(page)).toContainText('The advisor made 3 proposals')
     await page.getByRole('button', { name: 'Show the proposals' }).click()
     await expect(proposals(page)).toHaveCount(3)
     await go(page, 'Board')

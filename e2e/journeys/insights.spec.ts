@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/journey.ts'
-import { expectCounts, openHarbor, pressOn, toast } from '../pages/board.ts'
+import { expectCounts, notice, openHarbor, pressOn } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
 import { figure, lastRow } from '../pages/insights.ts'
 import { expectNoAxeFindings, showIn } from '../pages/looks.ts'
@@ -38,7 +38,7 @@ test.describe('Insights', () => {
     const report = page.getByRole('dialog', { name: 'Curation report' })
     await expect(report).toContainText('1 memory reviewed')
     await page.keyboard.press('ControlOrMeta+Enter')
-    await expect(toast(page)).toContainText('Wrote')
+    await expect(notice(page)).toContainText('Wrote')
     const folder = join(app.project, '.jaato', 'logs', 'curation')
     const files = readdirSync(folder).sort()
     expect(files.map((name) => name.replace(/^(curation)-.*(\..*)$/, '$1$2'))).toEqual(['curation.json', 'curation.md'])

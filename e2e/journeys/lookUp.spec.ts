@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { commandLine } from '../fixtures/commandLine.ts'
 import { test } from '../fixtures/journey.ts'
-import { card, openHarbor, panel, pressOn, toast } from '../pages/board.ts'
+import { card, notice, openHarbor, panel, pressOn } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
 import { expectNoAxeFindings, showIn } from '../pages/looks.ts'
 import { lookUpPane, packPane, question } from '../pages/lookUp.ts'
@@ -53,7 +53,7 @@ test.describe('Look-up', () => {
     await page.keyboard.press('Shift+C')
     await expect(page.getByRole('button', { name: 'Project harbor' })).toBeVisible()
     const words = `Copied: schoolhouse pack --level task --query 'tides in UTC' --project harbor`
-    await expect(toast(page)).toContainText(words)
+    await expect(notice(page)).toContainText(words)
     await go(page, 'References')
     await expect(reference(page, 'Tides are computed in UTC')).toContainText('not yet')
 

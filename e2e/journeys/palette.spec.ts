@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/journey.ts'
 import { put } from '../fixtures/stores.ts'
-import { card, expectCounts, openHarbor, panel, pressOn, toast } from '../pages/board.ts'
+import { card, expectCounts, notice, openHarbor, panel, pressOn } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
 import { expectNoAxeFindings } from '../pages/looks.ts'
 import { palette, seek } from '../pages/palette.ts'
@@ -61,7 +61,7 @@ test.describe('The palette', () => {
     await go(page, 'Sources')
     await seek(page, 'discard')
     await page.keyboard.press('Enter')
-    await expect(toast(page)).toContainText('Discard: choose a memory, then press D.')
+    await expect(notice(page)).toContainText('Discard: choose a memory, then press D.')
     await expectCounts(page, { Raw: 7, Validated: 1, Discarded: 0 })
 
     // Notes say “port”, but the name of a command is no typo.

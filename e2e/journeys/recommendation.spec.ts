@@ -133,7 +133,7 @@ test.describe('Recommendations', () => {
     // The key also cancels the sync, if it is still running.
     await page.keyboard.press('ControlOrMeta+.')
     await expect(triageProgress(page)).toBeHidden()
-    await expect(toast(page)).toContainText('Cancelled')
+    await expect(notice(page)).toContainText('Cancelled')
     await expect(page.getByRole('button', { name: 'Triage', exact: true })).toBeVisible()
   })
 })

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { test } from '../fixtures/journey.ts'
 import { jaatoLine, put, putHarbor, putJaato, putMany } from '../fixtures/stores.ts'
 import { putTranscripts } from '../fixtures/transcripts.ts'
-import { card, expectCounts, openHarbor, panel, toast } from '../pages/board.ts'
+import { card, expectCounts, notice, openHarbor, panel, toast } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
 import { expectNoAxeFindings } from '../pages/looks.ts'
 import { addByPath, harvestDialog, pendingBar, scanTranscripts, sourcePanel, sourceRow } from '../pages/sources.ts'
@@ -192,10 +192,10 @@ test.describe('Sources', () => {
     await expect(sourcePanel(page).getByRole('alert')).toContainText('does not exist')
     await folder.fill('~/harbor')
     await page.keyboard.press('Enter')
-    await expect(toast(page)).toContainText('belongs to harbor')
+    await expect(notice(page)).toContainText('belongs to harbor')
     await expect(folder).toBeHidden()
     await page.keyboard.press('Shift+s')
-    await expect(toast(page)).toContainText('Nothing new in 2 sources')
+    await expect(notice(page)).toContainText('Nothing new in 2 sources')
     await go(page, 'Board')
     const crane = card(page, 'Cranes need a rest')
     await expect(crane).toContainText('lessons.jsonl')
@@ -235,12 +235,12 @@ test.describe('Sources', () => {
     await expect(dialog.getByRole('status')).toContainText('Its project harbor goes with it')
     await expectNoAxeFindings(page)
     await page.keyboard.press('ControlOrMeta+Enter')
-    await expect(toast(page)).toContainText('8 of 8 known records there')
+    await expect(notice(page)).toContainText('8 of 8 known records there')
     await expect(banner).toBeHidden()
     await expectCounts(page, { Raw: 7, Validated: 1 })
     await expect(pendingBar(page)).toBeVisible()
     await page.keyboard.press('ControlOrMeta+s')
-    await expect(toast(page)).toContainText('Wrote 1 decision')
+    await expect(notice(page)).toContainText('Wrote 1 decision')
     expect(readFileSync(file.replace(app.project, there), 'utf8')).toContain('"validated"')
     expect(existsSync(app.project)).toBe(false)
   })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/journey.ts'
 import { jaatoLine, put, putClaudeMemory } from '../fixtures/stores.ts'
-import { card, expectCounts, openHarbor, panel, pressOn, toast } from '../pages/board.ts'
+import { card, expectCounts, notice, openHarbor, panel, pressOn } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
 import { diffLines } from '../pages/promote.ts'
 import { pendingBar, sourcePanel, sourceRow, writePending } from '../pages/sources.ts'
@@ -35,7 +35,7 @@ test.describe('Write-back', () => {
     const { added, removed } = await diffLines(dialog)
     await dialog.getByRole('button', { name: /^Write 2 decisions/ }).click()
     await expect(dialog).toBeHidden()
-    await expect(toast(page)).toContainText('Wrote 2 decisions to harbor/.jaato/memories.jsonl')
+    await expect(notice(page)).toContainText('Wrote 2 decisions to harbor/.jaato/memories.jsonl')
     await expect(pendingBar(page)).toBeHidden()
 
     const [formerLines, lines] = [before.split('\n'), readFileSync(file, 'utf8').split('\n')]
@@ -62,7 +62,7 @@ test.describe('Write-back', () => {
     await expectCounts(page, { Discarded: 1 })
     await expect(pendingBar(page)).toContainText('2 decisions')
     await page.keyboard.press('ControlOrMeta+s')
-    await expect(toast(page)).toContainText('Wrote 2 decisions to harbor/.jaato/memories.jsonl')
+    await expect(notice(page)).toContainText('Wrote 2 decisions to harbor/.jaato/memories.jsonl')
     expect(readFileSync(file, 'utf8')).not.toBe(before)
     await page.keyboard.press('ControlOrMeta+z')
     await page.keyboard.press('ControlOrMeta+z')

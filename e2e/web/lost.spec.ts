@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { startServer, stopServer, test } from '../fixtures/tab.ts'
 import { createWorld } from '../fixtures/world.ts'
 import { putHarbor } from '../fixtures/stores.ts'
-import { card, expectCounts, focusOn, panel, toast } from '../pages/board.ts'
+import { card, expectCounts, focusOn, notice, panel, toast } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
 import { expectAnnounced } from '../pages/said.ts'
 
@@ -30,7 +30,7 @@ test.describe('Losing the engine', () => {
       const banner = page.getByRole('note', { name: 'Not connected' })
       await expect(banner).toContainText('Schoolhouse is not responding')
       await page.keyboard.press('ControlOrMeta+Enter')
-      await expect(toast(page)).toContainText('Nothing was changed: Schoolhouse is not responding.')
+      await expect(notice(page)).toContainText('Nothing was changed: Schoolhouse is not responding.')
       await expect(text).toHaveValue('Words of mine.')
       await page.keyboard.press('Escape')
       await focusOn(page, 'Tides are computed in UTC')
