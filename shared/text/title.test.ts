@@ -100,6 +100,12 @@ test.each([
   expect(afterTitle(title, text)).toMatch(/^[\p{L}(]/u)
 })
 
+test('a long title ends after a label of words if code too long for a title follows it', () => {
+  const code = `\`cd quay && ${'make tides '.repeat(12)}\``
+  expect(titleOf(`**Tide build:** ${code}`)).toBe('Tide build…')
+  expect(titleOf(`Tides: ${code}`)).toMatch(/^Tides: `cd quay/)
+})
+
 test('a short title is kept whole, whatever it holds', () => {
   expect(fittingTitle('Use pnpm, not npm: the lock is its own')).toBe('Use pnpm, not npm: the lock is its own')
 })

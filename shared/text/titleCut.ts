@@ -103,7 +103,7 @@ const listGoesOn = /^(?: [^,]{1,60},){0,5} (?:and|or) [^,]{1,60},/
 function rankOf(before: string, after: string, soFar: string, rest: string): Rank | null {
   const last = before.toLowerCase()
   const next = after.toLowerCase().replace(/(?<![.,;:])[.,;:]+$/, '')
-  if (before.endsWith(':')) return isLabel.test(soFar) ? null : 'clause'
+  if (before.endsWith(':')) return !isLabel.test(soFar) ? 'clause' : labelsCode(soFar, rest) ? 'word' : null
   if (leaningWords.has(last)) return null
   if ((next === 'and' || next === 'or') && pairOpen.test(soFar)) return null
   if (after.startsWith('(')) return isAside(rest) ? 'stop' : null
@@ -127,6 +127,12 @@ function rankOf(before: string, after: string, soFar: string, rest: string): Ran
 const modifier = /(?:ing|[aiou]ed|al|ic|ive|ous|ary|[ai]ble|-\p{L}+)$/u
 /** A label says nothing without what follows it, as in `Lesson of the week: lock the row`. */
 const isLabel = /^[^:]{1,64}:$/
+
+/** Checks for a label of two words or more that code follows: it says what the code is for, and code is not cut. */
+function labelsCode(soFar: string, rest: string): boolean {
+  return soFar.includes(' ') && rest.startsWith(' `')
+}
+
 /** The first half of a pair, as in `both the table and the row`. */
 const pairOpen = /\b(?:both|either|neither|between|whether) [^,.;:]{1,80}$/i
 
