@@ -41,6 +41,7 @@ import { folders } from './migrations/0360-folders.ts'
 import { unsettled } from './migrations/0370-unsettled.ts'
 import { replaced } from './migrations/0380-replaced.ts'
 import { removedSources } from './migrations/0390-removed-sources.ts'
+import { forgottenSessions } from './migrations/0400-forgotten-sessions.ts'
 import { explainError, isOutOfSharedMemory, notALibrary } from './sqliteErrors.ts'
 import { cacheFacets } from './queries/facets.ts'
 import { registerRewordedFunction } from './queries/reworded.ts'
@@ -85,6 +86,7 @@ const migrations = [
   unsettled,
   replaced,
   removedSources,
+  forgottenSessions,
 ] as const
 /** Maximum wait for another writer, in milliseconds. */
 const busyTimeout = 5000

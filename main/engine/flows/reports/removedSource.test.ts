@@ -1,16 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { promote } from '../../decide/promote/promote.ts'
 import { discard, restore, validate } from '../../decide/verbs/move.ts'
 import { write } from '../../store/db.ts'
 import { findSource, removeSource } from '../../store/queries/sources.ts'
 import { atReview } from '../../testing/atReview.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { jaatoLine } from '../../testing/stores.ts'
 import { insights } from './reports.ts'
 
 let harness: TestEngine
 beforeEach(() => void (harness = createTestEngine()))
 afterEach(() => harness.end())
 
-const { person, idOf, backlog, triage } = atReview(() => harness)
+const { person, idOf, backlog, store, triage } = atReview(() => harness)
 const week = 7 * 24 * 60 * 60 * 1000
 const ask = () => insights(harness.engine.core, { weeks: 3 })
 const remove = () => {
@@ -43,4 +45,25 @@ test('a source in which nothing was decided leaves no trace in the charts', asyn
   expect((await ask()).backlog).toEqual([8, 8, 8])
   remove()
   expect((await ask()).backlog).toEqual([0, 0, 0])
+})
+
+test('what references cost stays as it was: the sessions of a removed source still loaded them', async () => {
+  const told = { timestamp: '2026-11-16T08:00:00' }
+  await store(
+    jaatoLine('pool', 'Never give a pool more than 20 connections, because all later requests fail.'),
+    jaatoLine('quay', 'The quay of the harbour holds 20 boats at high tide.', { ...told, source_session: 's2' }),
+    jaatoLine('mast', 'The mast of the crane is 40 metres high.', { ...told, source_session: 's3' }),
+    jaatoLine('hook', 'The hook of the crane carries 12 tons.', { ...told, source_session: 's3' }),
+    jaatoLine('buoy', 'The buoy at the mole is green.', { timestamp: '2026-09-01T08:00:00', source_session: 's4' }),
+    jaatoLine('rope', 'The ropes of the ferry are changed in May.', { ...told, source_session: 's1' }),
+  )
+  const { decide, core } = harness.engine
+  await decide(person(), promote(core, { memory_id: idOf('pool'), target: 'learned', mode: 'auto', reason: 'a night' }))
+  harness.pass(week)
+  const { economics } = await ask()
+  expect(economics.references[0]?.always).toBeGreaterThan(0)
+  remove()
+  expect((await ask()).economics).toEqual(economics)
+  await harness.sync('app')
+  expect((await ask()).economics).toEqual(economics)
 })

@@ -18,9 +18,16 @@ export const namesCode = (alias: string): string =>
 /** SQL: whether an agent wrote a memory, by itself or through us. */
 export const isArrival = (alias: string): string => `(${alias}.thought_type = 'original' OR ${isContribution(alias)})`
 
-/** SQL for the rows of a source's memories without any decision, which are removed with it. */
-export const undecidedRows = `SELECT m.row FROM memories m WHERE m.source_id = ? AND m.decided_at IS NULL AND m.superseded_by IS NULL
+/** SQL for the rows of the memories of `:source` without any decision, which are removed with it. */
+export const undecidedRows = `SELECT m.row FROM memories m WHERE m.source_id = :source AND m.decided_at IS NULL AND m.superseded_by IS NULL
     AND m.maturity = 'raw' AND NOT EXISTS (SELECT 1 FROM decision_memories d WHERE d.memory_id = m.id)`
+
+/** SQL for the rows with the last memory of each session of which no memory stays. */
+const lastOfSessions = `SELECT row FROM (
+    SELECT l.row, row_number() OVER (PARTITION BY l.project_id, l.source_session ORDER BY l.timestamp DESC) AS place
+    FROM memories l WHERE l.row IN (${undecidedRows}) AND l.source_session NOT IN (
+      SELECT k.source_session FROM memories k WHERE k.source_session IS NOT NULL AND k.row NOT IN (${undecidedRows}))
+  ) WHERE place = 1`
 
 /**
  * Counts the memories that are about to be removed with their source, so that the weeks before still have them. Of a source in
@@ -33,9 +40,9 @@ export function countForgotten(db: WritableDb, source: string, at: string): void
   if (!sql(db, decided).get(source)) return
   sql(
     db,
-    `INSERT INTO forgotten (source_id, project_id, day, removed_at, raw, arrived, noisy, with_code)
-     SELECT m.source_id, m.project_id, substr(m.timestamp, 1, 10), ?, count(*), sum(${isArrival('m')}),
-       sum(${isArrival('m')} AND ${isNoisy('m')}), sum(${isArrival('m')} AND ${namesCode('m')})
+    `INSERT INTO forgotten (source_id, project_id, day, removed_at, raw, arrived, noisy, with_code, sessions)
+     SELECT m.source_id, m.project_id, substr(m.timestamp, 1, 10), :at, count(*), sum(${isArrival('m')}),
+       sum(${isArrival('m')} AND ${isNoisy('m')}), sum(${isArrival('m')} AND ${namesCode('m')}), sum(m.row IN (${lastOfSessions}))
      FROM memories m WHERE m.row IN (${undecidedRows}) GROUP BY m.project_id, substr(m.timestamp, 1, 10)`,
-  ).run(at, source)
+  ).run({ at, source })
 }

@@ -256,13 +256,15 @@ function withSources(db: ReadableDb, ids: string): UsedMemory[] {
   ).all(ids)
 }
 
-/** Counts the sessions in which agents wrote memories since a time. */
+/** Counts the sessions in which agents wrote memories since a time, also those whose source was removed. */
 export function sessionsSince(db: ReadableDb, scope: ReportScope, since: string): number {
   return (
     sql<number>(
       db,
-      `SELECT count(DISTINCT m.source_session) FROM memories m
-       WHERE m.timestamp >= :since AND m.source_session IS NOT NULL AND ${inScope('m')}`,
+      `SELECT (SELECT count(DISTINCT m.source_session) FROM memories m
+         WHERE m.timestamp >= :since AND m.source_session IS NOT NULL AND ${inScope('m')})
+       + (SELECT coalesce(sum(f.sessions), 0) FROM forgotten f
+         WHERE f.day >= substr(:since, 1, 10) AND ${isStillRemoved} AND ${inScope('f')})`,
     )
       .pluck()
       .get({ scope, since }) ?? 0

@@ -150,7 +150,7 @@ export function readPresence(db: ReadableDb, { id, path }: SourceRow): { hasReco
 
 /** Returns what removing a source would do to its memories. */
 export function planRemoval(db: ReadableDb, { id, name, path }: SourceRow): Omit<Removal, 'returns'> {
-  const forgotten = sql<number>(db, `SELECT count(*) FROM (${undecidedRows})`).pluck().get(id) ?? 0
+  const forgotten = sql<number>(db, `SELECT count(*) FROM (${undecidedRows})`).pluck().get({ source: id }) ?? 0
   return {
     source_id: id,
     name,
@@ -167,12 +167,12 @@ export function planRemoval(db: ReadableDb, { id, name, path }: SourceRow): Omit
  */
 export function removeSource(db: WritableDb, id: string, at: string): void {
   countForgotten(db, id, at)
-  for (const row of sql<number>(db, undecidedRows).pluck().all(id)) unindexText(db, row)
+  for (const row of sql<number>(db, undecidedRows).pluck().all({ source: id })) unindexText(db, row)
   sql(
     db,
     `DELETE FROM memory_versions WHERE memory_id IN (SELECT id FROM memories WHERE row IN (${undecidedRows}))`,
-  ).run(id)
-  sql(db, `DELETE FROM memories WHERE row IN (${undecidedRows})`).run(id)
+  ).run({ source: id })
+  sql(db, `DELETE FROM memories WHERE row IN (${undecidedRows})`).run({ source: id })
   for (const table of ['records', 'pending', 'unreadable', 'source_files', 'source_links', 'folder_worth'])
     sql(db, `DELETE FROM ${table} WHERE source_id = ?`).run(id)
   sql(db, 'DELETE FROM sources WHERE id = ?').run(id)
