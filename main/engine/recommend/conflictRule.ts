@@ -3,7 +3,7 @@ import { isOfEarlierDay } from '../store/queries/comparedTexts.ts'
 import type { Case } from '../store/queries/cases.ts'
 import type { RelatedText } from '../store/queries/relatedTexts.ts'
 import { conflictsOf, isKept } from './assess/case.ts'
-import type { RecommendRule } from './rule.ts'
+import type { Because, RecommendRule } from './rule.ts'
 
 const maxNamed = 10
 
@@ -44,6 +44,22 @@ export const conflictRule: RecommendRule = {
     const because = [{ rule: 'recommend.conflict', text: contradictionText(of, first) }]
     return { score: first.similarity, because, with: against.slice(0, maxNamed).map(({ id }) => id) }
   },
+}
+
+/**
+ * Tells of the other text that has to give way to a newer version, or that contradicts one which is to be kept for all that; null if
+ * there is none. What contradicts it comes first.
+ */
+export function standingAgainst(of: Case): { because: Because; with: string[] } | null {
+  const versions = of.others.filter((other) => isReplacedBy(of, other))
+  const other = conflictsOf(of)[0] ?? versions[0]
+  if (!other) return null
+  const isOlder = versions.includes(other)
+  const isContrary = other.verdict === 'conflict'
+  const follows = isContrary ? ': that one is to be discarded first' : '; that one is to be discarded'
+  const text = `${isContrary ? contradictionText(of, other) : 'Newer than {other}'}${isOlder ? follows : ''}`
+  const rule = isOlder ? olderVersionRule.id : conflictRule.id
+  return { because: { rule, text }, with: [other.id] }
 }
 
 /** Says that one text contradicts another, and which is the newer if one clearly is. */

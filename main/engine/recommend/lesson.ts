@@ -1,12 +1,13 @@
 import type { RuleGroup } from '../../../shared/model/rule.ts'
+import { conflictsOf } from './assess/case.ts'
 import type { Because, Judged } from './rule.ts'
 
 const minWords = 7
 const maxWords = 150
 
 /**
- * Whether a memory may be promoted for its wording: it is more than a headline, stands alone, is no task, is not in doubt and
- * is said nowhere else.
+ * Whether a memory may be promoted for its wording: it is more than a headline, stands alone, is no task, is not in doubt, is
+ * said nowhere else, and nothing contradicts it.
  */
 export function mayBeLesson({ of, signs, scores }: Pick<Judged, 'of' | 'signs' | 'scores'>): boolean {
   return (
@@ -14,6 +15,7 @@ export function mayBeLesson({ of, signs, scores }: Pick<Judged, 'of' | 'signs' |
     !signs.dangling &&
     !signs.task &&
     !hasDoubts(of.findings) &&
+    conflictsOf(of).length === 0 &&
     scores.uniqueness.score >= minUniqueness(scores)
   )
 }
@@ -31,7 +33,7 @@ export function datedFactScore(judged: Judged): { score: number; because: Becaus
   )
   const support = supportOf(judged)
   const isWhole = signs.words >= minWords && signs.words <= maxWords && !signs.task
-  const doubts = hasDoubts(of.findings.filter(({ rule }) => rule !== 'promote.dated'))
+  const doubts = hasDoubts(of.findings.filter(({ rule }) => rule !== 'promote.dated')) || conflictsOf(of).length > 0
   if (!isWhole || !support || doubts || of.kind === 'preference' || scores.uniqueness.score < minUniqueness(scores))
     return { score: 0, because: [] }
   const [dated, named, fact] = signsOfFact

@@ -180,6 +180,22 @@ describe('one recommendation', () => {
     expect(recommend(caseOf(text, { others: [promoted] })).lead).toBe('recommend.conflict')
   })
 
+  test('a text with an open contradiction is not promoted; the newer version says first what becomes of the older', () => {
+    const version = { isVersion: true, timestamp: '2026-11-01T08:00:00.000Z' }
+    const newer = recommend(caseOf(lesson, { others: [twinOf({ ...version, verdict: 'conflict' })] }))
+    expect(newer).toMatchObject({ action: 'validate', with: ['m_2'] })
+    expect(newer.because[0]?.text).toBe('Newer than {other} and contradicts it: that one is to be discarded first')
+    // Where the two do not contradict each other, nothing has to be settled first.
+    const later = recommend(caseOf(lesson, { others: [twinOf({ ...version, verdict: 'related' })] }))
+    expect(later).toMatchObject({ action: 'promote', with: ['m_2'] })
+    expect(later.because[0]?.text).toBe('Newer than {other}; that one is to be discarded')
+    // People overrode the rule so often that it does not speak any more: that settles nothing.
+    const others = [twinOf({ verdict: 'conflict' })]
+    const distrusted = recommend(caseOf(lesson, { others }), new Set(['recommend.conflict']))
+    expect(distrusted.action).toBe('validate')
+    expect(distrusted.because[0]?.text).toBe('Newer than {other} and contradicts it')
+  })
+
   test('of two contradicting texts of one moment none is called the newer', () => {
     const other = twinOf({ verdict: 'conflict', timestamp: caseOf(lesson, {}).timestamp })
     expect(recommend(caseOf(lesson, { others: [other] })).because[0]?.text).toBe('Contradicts {other}')

@@ -10,7 +10,7 @@ import { snoozedRule } from '../store/queries/recommendationBrief.ts'
 import { keepRules, leftByYouRule } from './keepRules.ts'
 import { indexLineRule, mergeRules } from './mergeRules.ts'
 import { cameBackRule, coveredRules } from './coveredRules.ts'
-import { conflictRule, olderVersionRule } from './conflictRule.ts'
+import { conflictRule, olderVersionRule, standingAgainst } from './conflictRule.ts'
 import { noiseRule } from './noiseRule.ts'
 import { oneOfManyRule } from './oneOfManyRule.ts'
 import { overtakenRules } from './overtakenRules.ts'
@@ -49,7 +49,7 @@ export function sentenceOf(rule: string): string {
 }
 
 /** Increase when the rules or scores give different results than before. */
-export const recommendRevision = 41
+export const recommendRevision = 42
 
 export interface Judgement {
   action: Action
@@ -98,14 +98,16 @@ function* judged(of: Case, signs: Signs, distrusted: ReadonlySet<string>, odds: 
     if (distrusted.has(id) && id !== 'recommend.wait') continue
     const advice = apply(known)
     if (!advice) continue
+    const against = isKeeping(action, id) ? standingAgainst(of) : null
+    const first = [...resumedReasons(of), ...(against ? [against.because] : [])]
     return {
       action,
       lead: id,
       score: advice.score,
       base: prior ?? advice.confidence ?? calibrated(action, advice.score),
-      because: distinct([...resumedReasons(of), ...advice.because], maxReasons),
+      because: distinct([...first, ...advice.because], maxReasons),
       rules: [...new Set([id, ...advice.because.map(({ rule }) => rule)])],
-      with: advice.with ?? [],
+      with: advice.with ?? against?.with ?? [],
     }
   }
   throw new Error('the last rule applies to everything')
@@ -155,6 +157,11 @@ class LazyJudged implements Judged {
     }
     return worthOf(supportOf({ of, scores }) ? supported(odds) : odds, may)
   }
+}
+
+/** Whether a memory is to be kept, so that what stands against it has to be said. */
+function isKeeping(action: Action, rule: string): boolean {
+  return action === 'promote' || action === 'validate' || (action === 'retain' && rule !== snoozedRule)
 }
 
 /** Why a retained memory is asked about again before its time. */
