@@ -4,7 +4,7 @@ import { inContent } from './rule.ts'
 import { oneNoteRule } from './mergeRules.ts'
 import { noiseIn, noiseText } from './noiseRule.ts'
 import { datedFactScore } from './lesson.ts'
-import { askRule, factRule, lessonRule } from './worthRules.ts'
+import { askRule, factRule, lessonRule, unfitReasons } from './worthRules.ts'
 
 /** Minimum score to promote a dated fact. */
 const minPromoteScore = 0.75
@@ -22,6 +22,21 @@ export const leftByYouRule: RecommendRule = {
           because: [{ rule: snoozedRule, text: `Snoozed until ${of.retained_until.slice(0, 10)}` }],
         }
       : null,
+}
+
+/** A validated memory stays as it is. Applies to everything. */
+export const waitRule: RecommendRule = {
+  id: 'recommend.wait',
+  action: 'retain',
+  sentence: 'Validated, and not a lesson for every agent',
+  prior: 0.8,
+  apply: (judged) => {
+    const [unfit] = unfitReasons(judged)
+    return {
+      score: 0.6,
+      because: [unfit ?? { rule: 'recommend.wait', text: 'Validated; not a lesson for every agent yet' }],
+    }
+  },
 }
 
 /** Rules for keeping memories. The last one always applies. */
@@ -86,14 +101,5 @@ export const keepRules: readonly RecommendRule[] = [
   oneNoteRule,
   askRule,
   factRule,
-  {
-    id: 'recommend.wait',
-    action: 'retain',
-    sentence: 'Validated, and not a lesson for every agent',
-    prior: 0.8,
-    apply: () => ({
-      score: 0.6,
-      because: [{ rule: 'recommend.wait', text: 'Validated; not a lesson for every agent yet' }],
-    }),
-  },
+  waitRule,
 ]

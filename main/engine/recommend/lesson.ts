@@ -1,6 +1,7 @@
 import type { RuleGroup } from '../../../shared/model/rule.ts'
 import { conflictsOf } from './assess/case.ts'
 import type { Because, Judged } from './rule.ts'
+import { whyUnfit } from './unfit.ts'
 
 const minWords = 7
 const maxWords = 150
@@ -37,7 +38,7 @@ export function datedFactScore(judged: Judged): { score: number; because: Becaus
   if (!isWhole || !support || doubts || of.kind === 'preference' || scores.uniqueness.score < minUniqueness(scores))
     return { score: 0, because: [] }
   const [dated, named, fact] = signsOfFact
-  if (!dated || !named || !fact || signs.personal) return { score: 0, because: [] }
+  if (!dated || !named || !fact || signs.personal || whyUnfit(of.content, [])) return { score: 0, because: [] }
   const because = [
     support,
     { rule: 'promote.dated', text: 'Has a date', at: dated },

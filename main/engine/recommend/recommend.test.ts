@@ -43,6 +43,33 @@ describe('one recommendation', () => {
     expect(recommend(caseOf(lesson, { confidence: 0.3 })).action).toBe('retain')
   })
 
+  test('a lesson that a promotion would refuse as it stands is kept, and says why', () => {
+    const odds = () => ({ alone: certain, among: certain })
+    const certain = { junk: 0.02, keep: 0.08, lesson: 0.9 }
+    const steps = Array.from(
+      { length: 60 },
+      (_, at) => `## ${at + 1}. Berth ${at}\n\nMoor the boat at berth ${at} by the bow.`,
+    )
+    const long = `# Mooring\n\nFollow these steps in this order.\n\n${steps.join('\n\n')}`
+    const told = recommend(caseOf(long), new Set(), odds)
+    expect(told.action).toBe('validate')
+    expect(told.because[0]?.text).toMatch(/^A lesson, but too long for a reference: \d{3} words, at most 500$/)
+    const json = recommend(
+      caseOf('{"rule": "Never moor two boats at one berth, because the ropes chafe."}'),
+      new Set(),
+      odds,
+    )
+    expect(json.because[0]?.text).toBe(
+      'A lesson, but raw output of a tool (a JSON document): say in words what it teaches',
+    )
+    const approved = { maturity: 'validated' as const, approved: 'validated' as const }
+    expect(recommend(caseOf(long, approved), new Set(), odds)).toMatchObject({
+      action: 'retain',
+      because: [{ text: told.because[0]?.text }],
+    })
+    expect(recommend(caseOf(lesson), new Set(), odds).action).toBe('promote')
+  })
+
   test('the first words of a rule that a linked file says whole are no lesson', () => {
     const cut = 'Never call the billing API from a request handler, because it takes seconds: always enq...'
     expect(recommend(caseOf(`${cut} -> [rules/R-12.md](./rules/R-12.md)`)).action).not.toBe('promote')

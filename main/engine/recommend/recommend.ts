@@ -7,7 +7,7 @@ import { calibrated } from './confidence.ts'
 import { emptiedRule } from './emptiedRule.ts'
 import { formsOf } from './emptyForms.ts'
 import { snoozedRule } from '../store/queries/recommendationBrief.ts'
-import { keepRules, leftByYouRule } from './keepRules.ts'
+import { keepRules, leftByYouRule, waitRule } from './keepRules.ts'
 import { indexLineRule, mergeRules } from './mergeRules.ts'
 import { cameBackRule, coveredRules } from './coveredRules.ts'
 import { conflictRule, olderVersionRule, standingAgainst } from './conflictRule.ts'
@@ -16,7 +16,8 @@ import { oneOfManyRule } from './oneOfManyRule.ts'
 import { overtakenRules } from './overtakenRules.ts'
 import type { Because, Judged, RecommendRule } from './rule.ts'
 import { stopRules } from './stopRules.ts'
-import { discardRules } from './worthRules.ts'
+import { whyUnfit } from './unfit.ts'
+import { discardRules, lessonReasons } from './worthRules.ts'
 import { supported, worthOf } from './worth.ts'
 import { mayBeDiscarded, mayBeLesson, supportOf } from './lesson.ts'
 import type { NoteText } from './model/noteFeatures.ts'
@@ -95,7 +96,7 @@ function* judged(of: Case, signs: Signs, distrusted: ReadonlySet<string>, odds: 
   const known = new LazyJudged(of, signs, odds)
   for (const { id, action, prior, apply } of recommendRules) {
     yield
-    if (distrusted.has(id) && id !== 'recommend.wait') continue
+    if (distrusted.has(id) && id !== waitRule.id) continue
     const advice = apply(known)
     if (!advice) continue
     const against = isKeeping(action, id) ? standingAgainst(of) : null
@@ -155,7 +156,10 @@ class LazyJudged implements Judged {
       validate: of.maturity !== 'validated',
       ask: of.maturity !== 'validated' && !of.merged_by_person,
     }
-    return worthOf(supportOf({ of, scores }) ? supported(odds) : odds, may)
+    const weighed = supportOf({ of, scores }) ? supported(odds) : odds
+    const worth = worthOf(weighed, may)
+    const unfit = worth.act === 'promote' ? whyUnfit(of.content, lessonReasons(this).slice(0, maxReasons)) : null
+    return unfit === null ? worth : { ...worthOf(weighed, { ...may, promote: false }), unfit }
   }
 }
 

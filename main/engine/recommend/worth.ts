@@ -26,6 +26,8 @@ export interface Worth {
   act: WorthAct | null
   /** The probability that the act is right; of a question, that the text is not worth keeping. */
   confidence: number
+  /** Why a text that is to be promoted by its words cannot be, as it stands; null for all others. */
+  unfit: string | null
 }
 
 /**
@@ -49,7 +51,7 @@ export function worthOf(odds: NoteOdds, may: MayAct): Worth {
   if (may.discard) expected.push(['discard', costs.discarded * (keep + lesson), junk])
   if (may.promote) expected.push(['promote', costs.promoted * (junk + keep), lesson])
   const [act, , confidence] = expected.reduce((best, one) => (one[1] < best[1] ? one : best))
-  return { odds, act, confidence }
+  return { odds, act, confidence, unfit: null }
 }
 
 /** Whether a text is so probably junk that discarding it costs less than asking about it. */

@@ -30,11 +30,14 @@ export const lessonRule = worthRule(
   'recommend.lesson',
   'promote',
   'Worded like a lesson for every agent of the project',
-  (judged) => {
-    const rule = 'recommend.lesson'
-    return [...supportReason(judged), ...wordingReasons(judged, rule), ...modelReasons(judged, 'lesson', rule)]
-  },
+  lessonReasons,
 )
+
+/** What speaks for a text as a lesson, whatever is recommended. */
+export function lessonReasons(judged: Omit<Judged, 'worth'>): Because[] {
+  const rule = 'recommend.lesson'
+  return [...supportReason(judged), ...wordingReasons(judged, rule), ...modelReasons(judged, 'lesson', rule)]
+}
 
 export const askRule = worthRule(
   'recommend.maybe-no-use',
@@ -45,7 +48,7 @@ export const askRule = worthRule(
     const { confidence } = judged.worth
     const likely = confidence < minProbable ? 'Possibly' : 'Probably'
     const text = `${likely} (${confidence.toFixed(2)}) of no use to a later session; not discarded: ${whyKept(judged)}`
-    return [{ rule, text }, ...judged.forms, ...modelReasons(judged, 'junk', rule)]
+    return [...unfitReasons(judged), { rule, text }, ...judged.forms, ...modelReasons(judged, 'junk', rule)]
   },
 )
 
@@ -77,9 +80,14 @@ export const factRule = worthRule(
     ]
     const support = supportOf(judged) ?? { rule, text: 'Not backed by code or a person yet' }
     const what = first ?? { rule, text: 'States something worth keeping' }
-    return [what, ...(second ? [second] : []), support, ...rest]
+    return [...unfitReasons(judged), what, ...(second ? [second] : []), support, ...rest]
   },
 )
+
+/** Why a lesson is not offered for promotion; none for other texts. */
+export function unfitReasons({ worth: { unfit } }: Pick<Judged, 'worth'>): Because[] {
+  return unfit === null ? [] : [{ rule: lessonRule.id, text: `A lesson, but ${unfit}` }]
+}
 
 function worthRule(id: string, act: WorthAct, sentence: string, reasons: (judged: Judged) => Because[]): RecommendRule {
   return {
@@ -95,7 +103,7 @@ function worthRule(id: string, act: WorthAct, sentence: string, reasons: (judged
 }
 
 /** What speaks most for junk or a lesson: first the note itself, then its folder, then the rest. */
-function modelReasons({ note, of }: Judged, side: 'junk' | 'lesson', rule: string): Because[] {
+function modelReasons({ note, of }: Pick<Judged, 'note' | 'of'>, side: 'junk' | 'lesson', rule: string): Because[] {
   const [first, ...rest] = noteReasons(note, side, rule)
   return [first, folderReason(of.folder, side, rule), ...rest].flatMap((each) => each ?? [])
 }
@@ -113,11 +121,11 @@ function adviceOf({ worth: { confidence } }: Judged, because: Because[]): Return
   return { score: rounded, confidence: rounded, because }
 }
 
-function supportReason(judged: Judged): Because[] {
+function supportReason(judged: Pick<Judged, 'of' | 'scores'>): Because[] {
   const support = supportOf(judged)
   return support ? [support] : []
 }
 
-function wordingReasons({ signs }: Judged, rule: string): Because[] {
+function wordingReasons({ signs }: Pick<Judged, 'signs'>, rule: string): Because[] {
   return [signs.rule, signs.reason].flatMap((sign) => (sign ? [{ rule, text: sign.says, at: inContent(sign) }] : []))
 }

@@ -1,10 +1,10 @@
 import type { Comparison } from '../../../shared/model/comparison.ts'
 import type { PromotionCheck } from '../../../shared/model/reference.ts'
 import { counted } from '../../../shared/text/counted.ts'
-import { minWords, countWords, maxWords, structureProblem } from '../../../shared/text/gates.ts'
+import { minWords, countWords, maxWords } from '../../../shared/text/gates.ts'
 import { distil } from '../../../shared/text/distil.ts'
-import { isOnlyLabels } from '../../../shared/text/onlyLabels.ts'
-import { rawOutputIn } from './rawOutput.ts'
+import { rawOutputIn } from '../../../shared/text/rawOutput.ts'
+import { statementProblem } from '../../../shared/text/textProblem.ts'
 
 /** A text the target already contains, and its place: a file, a section or the name of a reference. */
 export interface ExistingText {
@@ -61,8 +61,7 @@ function lengthCheck(content: string): PromotionCheck {
 }
 
 function structureCheck(content: string): PromotionCheck {
-  const problem =
-    structureProblem(content) ?? (isOnlyLabels(content) ? 'only headings or labels: say what holds' : null)
+  const problem = statementProblem(content)
   return {
     id: 'structure',
     ok: problem === null,

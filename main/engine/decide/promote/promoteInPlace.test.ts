@@ -175,6 +175,17 @@ test('a note with a tight text is suggested to move its line up, or else a targe
   expect(preview('retries.md').request.target).toBe('hook')
 })
 
+test('of a note too long for a reference, the lesson is suggested for a target outside, and its checks pass', async () => {
+  const steps = Array.from({ length: 80 }, (_, at) => `Berth ${at} has a crane and a shed beside the rails.`)
+  const told = `Never moor two boats at one berth, because the ropes chafe.\n\n## The berths\n\n${steps.join('\n')}`
+  harness.write('cc/memory/berths.md', topic('berths', 'mooring', told))
+  await harness.sync('cc/memory')
+  const { request, checks } = preview('berths.md')
+  expect(request.target).toBe('learned')
+  expect(request.content).toMatch(/^Never moor two boats at one berth/)
+  expect(checks.find(({ id }) => id === 'length')).toMatchObject({ ok: true })
+})
+
 test('the outside target suggested for a tight note without a project can be written at once', async () => {
   const { request, targets, problem, files } = preview('fees.md')
   expect(request).toMatchObject({ target: 'learned', scope: 'universal' })

@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path'
 import { AppError, assertNever } from '../../../../shared/errors.ts'
 import { distil } from '../../../../shared/text/distil.ts'
+import { textProblem } from '../../../../shared/text/textProblem.ts'
 import type { InPlaceKind, TargetKind } from '../../../../shared/model/reference.ts'
 import type { Core, LibraryCore } from '../../runtime/core.ts'
 import { ownLineOf } from '../../references/ownLine.ts'
@@ -58,7 +59,10 @@ export function isOwnIndex({ db }: Library, memory: MemoryKey, file: string | nu
   return dirname(file) === source.path || (record !== null && dirname(file) === dirname(record.path))
 }
 
-/** Returns the in-place target that suits a topic file, with the reason; null if each would leave it unchanged. */
+/**
+ * Returns the in-place target that suits a topic file, with the reason; null if each would leave it unchanged, or if its whole text
+ * cannot be a reference, such as one that is too long: agents then read the lesson in it elsewhere.
+ */
 export function suggestInPlace(library: Library, memory: MemoryKey): { target: InPlaceKind; why: string } | null {
   const own = ownTopicOf(library, memory)
   const tightened = {
@@ -66,6 +70,7 @@ export function suggestInPlace(library: Library, memory: MemoryKey): { target: I
     why: 'It already has a file of its own: its text is tightened in place',
   } as const
   if (!own) return tightened
+  if (textProblem(distil(own.body).text) !== null) return null
   const line = lineNumber(own)
   const loaded = own.index ? roomOf(own.index.bytes).loaded : 0
   if (line && line > loaded && canMoveUp(own))

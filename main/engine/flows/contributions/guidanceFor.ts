@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { Guidance } from '../../../../shared/model/proposal.ts'
 import { noiseSentence } from '../../decide/teachesCheck.ts'
-import { rawOutputIn } from '../../reference/rawOutput.ts'
+import { rawOutputIn } from '../../../../shared/text/rawOutput.ts'
 import type { Core } from '../../runtime/core.ts'
 import { findMemory } from '../../store/queries/memories.ts'
 import { uncomparedTexts } from '../../store/queries/pairs.ts'

@@ -9,7 +9,7 @@ import { gatesOf } from '../../decide/promote/gates.ts'
 import { isUniversalRoom, projectOfRoom } from '../../decide/promote/proposalTarget.ts'
 import { guidanceOn } from '../triage/guidance.ts'
 import { noiseSentence } from '../../decide/teachesCheck.ts'
-import { rawOutputIn } from '../../reference/rawOutput.ts'
+import { rawOutputIn } from '../../../../shared/text/rawOutput.ts'
 import { afterChange, writeWhole } from '../../store/describeFailure.ts'
 import { type MemoryRow, findMemory } from '../../store/queries/memories.ts'
 import {

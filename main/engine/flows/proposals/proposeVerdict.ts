@@ -6,7 +6,7 @@ import type { ProposedVerb, VerdictRequest } from '../../../../shared/model/prop
 import { isUnreviewed } from '../../../../shared/model/tier.ts'
 import { assertSettleable } from '../../decide/verbs/settle.ts'
 import { assertUnmasked } from '../../decide/unmasked.ts'
-import { rawOutputIn } from '../../reference/rawOutput.ts'
+import { rawOutputIn } from '../../../../shared/text/rawOutput.ts'
 import type { Core } from '../../runtime/core.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import { writeWhole } from '../../store/describeFailure.ts'
