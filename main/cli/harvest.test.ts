@@ -1,5 +1,10 @@
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { berthSession, claudeCodeLines } from '../engine/harvest/testing/madeUpSession.ts'
+import { write } from '../engine/store/db.ts'
+import { openLibrary } from '../engine/store/open.ts'
+import { leaveOut } from '../engine/store/queries/leftOutRows.ts'
+import { nodeFiles } from '../platform/nodeFiles.ts'
 import { type Terminal, openTerminal } from './testing/terminal.ts'
 
 let terminal: Terminal
@@ -30,6 +35,21 @@ test('only the lessons that are named by number are added; the others are offere
   const stored = await terminal.json<{ description: string }[]>('list')
   expect(stored.map(({ description }) => description)).toEqual([expect.stringContaining('Never write plans')])
   expect((await terminal.run('harvest', 's', '--dry-run')).out).toContain('Would add 1 raw memory; 1 known before.')
+})
+
+test('what a person left out in the app is only counted; --left-out adds it after all', async () => {
+  terminal.write('s/berths.jsonl', claudeCodeLines())
+  const { lessons } = await terminal.json<{ lessons: { id: string }[] }>('harvest', 's', '--dry-run')
+  const db = openLibrary(join(terminal.folder, 'data', 'library.db'), nodeFiles)
+  write(db, (writable) => leaveOut(writable, lessons[1]!.id, '2026-11-20T09:00:00.000Z'))
+  db.close()
+  const counted = 'Would add 1 raw memory; 1 left out before (--left-out).'
+  expect((await terminal.run('harvest', 's', '--dry-run')).out).toContain(counted)
+  expect((await terminal.run('harvest', 's', '--only', '2')).errors).toContain('1 lesson is new.')
+  expect((await terminal.run('harvest', 's')).out).toContain('Added 1 raw memory; 1 left out before (--left-out).')
+  const { out } = await terminal.run('harvest', 's', '--left-out', '--only', '1')
+  expect(out).toContain('Added 1 raw memory; 1 known before.')
+  expect((await terminal.run('harvest', 's', '--dry-run')).out).toContain('Would add 0 raw memories; 2 known before.')
 })
 
 test('a path without transcripts ends with 1 and the way out', async () => {

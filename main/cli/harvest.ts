@@ -18,6 +18,7 @@ export const harvest: Command = {
   options: {
     'dry-run': { help: 'only show what would be added, with numbers; store nothing' },
     only: { value: 'NUMBERS', help: 'add only these lessons, by the numbers a dry run shows, such as 1,3-5' },
+    'left-out': { help: 'also those that a person left out in the app' },
   },
   notes: [
     'Transcripts: Claude Code and Codex (JSONL), jaato, OpenCode and SWE-agent (JSON), SpecStory and aider (Markdown), events as JSONL.',
@@ -27,12 +28,16 @@ export const harvest: Command = {
     const path = resolve(call.io.folder, call.arguments.first)
     const only = call.arguments.text('only')
     const wanted = only === undefined ? null : numbersIn(only)
-    const harvested = async (dry_run: boolean, without: string[] = []): Promise<HarvestResult> => {
-      const job = await followJob(call, await client.harvest.start({ path, dry_run, without }))
+    const harvested = async (
+      dry_run: boolean,
+      choice: { without?: string[]; take_up?: string[] } = {},
+    ): Promise<HarvestResult> => {
+      const job = await followJob(call, await client.harvest.start({ path, dry_run, ...choice }))
       return client.harvest.result({ job: job.id })
     }
-    const without = wanted ? notAmong(wanted, await harvested(true)) : []
-    const result = await harvested(call.arguments.has('dry-run'), without)
+    const take_up = call.arguments.has('left-out') ? leftOutIn(await harvested(true)) : []
+    const without = wanted ? notAmong(wanted, await harvested(true, { take_up })) : []
+    const result = await harvested(call.arguments.has('dry-run'), { without, take_up })
     await compareHarvested(call, result)
     if (call.json) return writeJson(call, result)
     await call.io.write(harvestText(result, call.io.width))
@@ -50,9 +55,17 @@ function numbersIn(text: string): Set<number> {
   return new Set(numbers)
 }
 
+function leftOutIn({ lessons }: HarvestResult): string[] {
+  return lessons.flatMap(({ id, state }) => (state === 'left-out' ? [id] : []))
+}
+
+function isNew({ state }: HarvestedLesson): boolean {
+  return state === 'added' || state === 'found'
+}
+
 /** Returns the ids of the new lessons whose number is not wanted. Throws `validation` for a number that none has. */
 function notAmong(wanted: ReadonlySet<number>, { lessons, new_lessons }: HarvestResult): string[] {
-  const fresh = lessons.filter(({ state }) => state !== 'known')
+  const fresh = lessons.filter(isNew)
   if (new_lessons > fresh.length)
     throw new AppError(
       'validation',
@@ -105,15 +118,16 @@ async function compareHarvested(call: Call, { lessons }: HarvestResult): Promise
 }
 
 function harvestText(result: HarvestResult, width: number | null): string {
-  const { files, skipped, sessions, events, new_events, new_lessons, known_lessons, lessons, dry_run } = result
-  const named = lessons.filter(({ state }) => state !== 'known')
+  const { files, skipped, sessions, events, new_events, new_lessons, known_lessons, left_out_lessons, dry_run } = result
+  const named = result.lessons.filter(isNew)
   const left = new_lessons - named.length
   const others = skipped > 0 ? `; ${counted(skipped, 'file')} ${pluralForm(skipped, 'is', 'are')} no transcript` : ''
   const read = `Read ${counted(files, 'transcript')} with ${counted(sessions.length, 'session')}: ${counted(events, 'event')}, ${new_events} new${others}.\n`
   const verb = dry_run ? 'Would add' : 'Added'
   const before = known_lessons > 0 ? `; ${known_lessons} known before` : ''
+  const out = left_out_lessons > 0 ? `; ${left_out_lessons} left out before (--left-out)` : ''
   const more = left > 0 ? `\n… and ${left} more.\n` : ''
-  return `${read}${verb} ${counted(new_lessons, 'raw memory')}${before}.\n${named.map((each, at) => lessonText(each, width, dry_run ? at + 1 : null)).join('')}${more}`
+  return `${read}${verb} ${counted(new_lessons, 'raw memory')}${before}${out}.\n${named.map((each, at) => lessonText(each, width, dry_run ? at + 1 : null)).join('')}${more}`
 }
 
 /** `number` is what `--only` names the lesson by; null where it was added. */

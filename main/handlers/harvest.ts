@@ -5,8 +5,12 @@ import { transcriptPlaces } from '../engine/flows/harvest/transcriptPlaces.ts'
 import { byOf, os } from './context.ts'
 
 export const harvest = {
-  start: os.harvest.start.handler(({ input, context }) =>
-    startHarvest(context.library.engine().core, { path: input.path, dryRun: input.dry_run, without: input.without }),
+  start: os.harvest.start.handler(({ input: { path, dry_run, without, leave_out, take_up }, context }) =>
+    startHarvest(context.library.engine().core, {
+      path,
+      dryRun: dry_run,
+      choice: { without: new Set(without), leaveOut: new Set(leave_out), takeUp: new Set(take_up) },
+    }),
   ),
   places: os.harvest.places.handler(({ context }) => transcriptPlaces(context.library.engine().core)),
   result: os.harvest.result.handler(({ input, context }) => resultOf(context.library.engine().core, input.job)),

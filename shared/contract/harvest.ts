@@ -23,7 +23,17 @@ export const harvest = {
           .array(z.string())
           .max(500)
           .default([])
-          .describe('ids of lessons that are left out, as a dry run names them'),
+          .describe('ids of lessons that are left out this time, as a dry run names them'),
+        leave_out: z
+          .array(z.string())
+          .max(500)
+          .default([])
+          .describe('ids of lessons that a person does not want: later harvests leave them out too'),
+        take_up: z
+          .array(z.string())
+          .max(500)
+          .default([])
+          .describe('ids of lessons left out before that are added after all'),
       }),
     )
     .output(Job),

@@ -26,7 +26,9 @@ export const HarvestedLesson = z.object({
   kind: MemoryKind,
   confidence: z.number().min(0).max(1),
   evidence_event_ids: z.array(exactText),
-  state: z.enum(['added', 'known', 'found']).describe('`found` where nothing was stored'),
+  state: z
+    .enum(['added', 'known', 'found', 'left-out'])
+    .describe('`found` where nothing was stored, `left-out` where a person did not want it'),
 })
 export type HarvestedLesson = z.infer<typeof HarvestedLesson>
 
@@ -59,7 +61,8 @@ export const HarvestResult = z.object({
   checkpoints: z.number().int(),
   new_lessons: z.number().int().describe('added, or found where nothing was stored'),
   known_lessons: z.number().int().describe('found, and in the library or purged before'),
-  lessons: z.array(HarvestedLesson).describe('at most 500, the new ones first'),
+  left_out_lessons: z.number().int().describe('found, and left out by a person, now or before'),
+  lessons: z.array(HarvestedLesson).describe('at most 500, the new ones first, then those left out'),
   problems: z.array(HarvestProblem).describe('at most 100'),
 })
 export type HarvestResult = z.infer<typeof HarvestResult>

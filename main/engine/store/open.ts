@@ -42,6 +42,7 @@ import { unsettled } from './migrations/0370-unsettled.ts'
 import { replaced } from './migrations/0380-replaced.ts'
 import { removedSources } from './migrations/0390-removed-sources.ts'
 import { forgottenSessions } from './migrations/0400-forgotten-sessions.ts'
+import { leftOut } from './migrations/0410-left-out.ts'
 import { explainError, isOutOfSharedMemory, notALibrary } from './sqliteErrors.ts'
 import { cacheFacets } from './queries/facets.ts'
 import { registerRewordedFunction } from './queries/reworded.ts'
@@ -87,6 +88,7 @@ const migrations = [
   replaced,
   removedSources,
   forgottenSessions,
+  leftOut,
 ] as const
 /** Maximum wait for another writer, in milliseconds. */
 const busyTimeout = 5000

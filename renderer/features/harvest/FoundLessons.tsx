@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import type { HarvestProblem, HarvestResult, HarvestedLesson } from '../../../shared/model/session.ts'
 import { homePath } from '../../../shared/text/shortPath.ts'
 import { dayOf } from '../../ui/age.ts'
-import { counted } from '../../ui/counted.ts'
+import { counted, formatNumber } from '../../ui/counted.ts'
+import { DialogCommand } from '../../components/DialogCommand.tsx'
 import { useRows } from '../../components/useRows.ts'
 import { CheckMark } from '../../ui/Checkbox.tsx'
 import { CodeWords } from '../../ui/CodeWords.tsx'
@@ -21,9 +22,8 @@ export function FoundLessons({
   choice: LessonChoice
   home: string | undefined
 }) {
-  const { new_lessons, problems } = result
-  const { lessons } = choice
-  const left = new_lessons - lessons.length
+  const { problems, known_lessons, left_out_lessons } = result
+  const { lessons, showLeftOut } = choice
   return (
     <div className={styles.found}>
       <p role="status" className={styles.sum}>
@@ -31,22 +31,40 @@ export function FoundLessons({
       </p>
       {problems.length > 0 && <Problems problems={problems} home={home} />}
       {lessons.length === 0 ? (
-        <Empty title={result.known_lessons > 0 ? 'Nothing new' : 'No lessons found'}>
-          {result.known_lessons > 0
-            ? 'Every lesson in these transcripts was harvested before.'
-            : 'Nothing in these transcripts was corrected, repaired or repeated.'}
+        <Empty title={known_lessons + left_out_lessons > 0 ? 'Nothing new' : 'No lessons found'}>
+          {nothingNewWords(result)}
         </Empty>
       ) : (
-        <Lessons choice={choice} left={left} />
+        <Lessons choice={choice} />
+      )}
+      {showLeftOut && (
+        <div>
+          <DialogCommand
+            id="harvest.leftOut"
+            label={`Show ${counted(left_out_lessons, 'lesson')} left out before`}
+            keys="alt+l"
+            look="plain"
+            when
+            run={showLeftOut}
+          />
+        </div>
       )}
     </div>
   )
 }
 
-function sumOf({ files, skipped, events, new_lessons, known_lessons }: HarvestResult): string {
+function nothingNewWords({ known_lessons, left_out_lessons }: HarvestResult): string {
+  if (left_out_lessons > 0) return 'Every lesson in these transcripts was harvested or left out before.'
+  return known_lessons > 0
+    ? 'Every lesson in these transcripts was harvested before.'
+    : 'Nothing in these transcripts was corrected, repaired or repeated.'
+}
+
+function sumOf({ files, skipped, events, new_lessons, known_lessons, left_out_lessons }: HarvestResult): string {
+  const out = left_out_lessons > 0 ? `, ${formatNumber(left_out_lessons)} left out before` : ''
   const known = known_lessons > 0 ? `, ${counted(known_lessons, 'lesson')} harvested before` : ''
   const others = skipped > 0 ? `; ${counted(skipped, 'other file')} left out` : ''
-  return `${counted(new_lessons, 'new lesson')}${known} in ${counted(files, 'transcript')} with ${counted(events, 'event')}${others}`
+  return `${counted(new_lessons, 'new lesson')}${known}${out} in ${counted(files, 'transcript')} with ${counted(events, 'event')}${others}`
 }
 
 /** Why a rule holds something to be a lesson. */
@@ -59,7 +77,7 @@ const ruleWords: Readonly<Record<string, string>> = {
 }
 
 /** The lessons as a list of boxes: arrows move, Space ticks and unticks. */
-function Lessons({ choice: { lessons, isTicked, toggle }, left }: { choice: LessonChoice; left: number }) {
+function Lessons({ choice: { lessons, isTicked, toggle, unlisted } }: { choice: LessonChoice }) {
   const first = lessons[0]?.id
   const [current, setCurrent] = useState<string | null>(first ?? null)
   const rows = useRows(
@@ -75,8 +93,8 @@ function Lessons({ choice: { lessons, isTicked, toggle }, left }: { choice: Less
   return (
     <>
       <p className={styles.facts}>
-        Only ticked lessons are added. <Kbd keys="arrowup" /> <Kbd keys="arrowdown" /> move, <Kbd keys="space" /> ticks
-        or unticks.
+        Only ticked lessons are added; the others are not offered again. <Kbd keys="arrowup" /> <Kbd keys="arrowdown" />{' '}
+        move, <Kbd keys="space" /> ticks or unticks.
       </p>
       <ul className={styles.list} aria-label="Lessons" data-own-keys="" {...rows.list}>
         {lessons.map((lesson) => {
@@ -91,14 +109,14 @@ function Lessons({ choice: { lessons, isTicked, toggle }, left }: { choice: Less
             </li>
           )
         })}
-        {left > 0 && <li className={styles.facts}>{counted(left, 'more lesson')} will be added too</li>}
+        {unlisted > 0 && <li className={styles.facts}>{counted(unlisted, 'more lesson')} will be added too</li>}
       </ul>
     </>
   )
 }
 
 function Lesson({
-  lesson: { text, rule, agent, at },
+  lesson: { text, rule, agent, at, state },
   checked,
   row,
 }: {
@@ -112,9 +130,13 @@ function Lesson({
       <span className={styles.text}>
         <CodeWords text={text} />
       </span>
-      <span className={styles.facts}>{[ruleWords[rule] ?? rule, agent, dayOf(at)].join(' · ')}</span>
+      <span className={styles.facts}>{factsOf({ rule, agent, at, state }).join(' · ')}</span>
     </button>
   )
+}
+
+function factsOf({ rule, agent, at, state }: Pick<HarvestedLesson, 'rule' | 'agent' | 'at' | 'state'>): string[] {
+  return [ruleWords[rule] ?? rule, agent, dayOf(at), ...(state === 'left-out' ? ['left out before'] : [])]
 }
 
 function Problems({ problems, home }: { problems: readonly HarvestProblem[]; home: string | undefined }) {

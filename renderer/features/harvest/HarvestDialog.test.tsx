@@ -40,6 +40,7 @@ const result: HarvestResult = {
   checkpoints: 1,
   new_lessons: 1,
   known_lessons: 0,
+  left_out_lessons: 0,
   lessons: [lesson],
   problems: [],
 }
@@ -103,7 +104,7 @@ test('a place of this machine is scanned by its key, and nothing is added before
   expect(stub.closed()).toBe(1)
   expect(started(stub)).toEqual([
     { path: place.path, dry_run: true },
-    { path: place.path, dry_run: false, without: [] },
+    { path: place.path, dry_run: false, leave_out: [], take_up: [] },
   ])
 })
 
@@ -125,10 +126,29 @@ test('only the ticked lessons are added: Space unticks one, Alt A all or none', 
   expect(ticks()).toEqual(['true', 'true'])
   fireEvent.keyDown(document.body, { key: 'a', code: 'KeyA', altKey: true })
   expect(ticks()).toEqual(['false', 'false'])
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Add 0 memories/ }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Leave out 2 lessons/ }).disabled).toBe(false)
   fireEvent.click(boxes[0]!)
   fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true })
-  await waitFor(() => expect(started(stub).at(-1)).toEqual({ path: place.path, dry_run: false, without: ['m_2'] }))
+  const added = { path: place.path, dry_run: false, leave_out: ['m_2'], take_up: [] }
+  await waitFor(() => expect(started(stub).at(-1)).toEqual(added))
+  await waitFor(() => expect(useToastStore.getState().toast?.words).toBe('Added 1 memory, left out 1 lesson'))
+})
+
+test('lessons left out before are counted, shown unticked by Alt L, and added if ticked', async () => {
+  const stub = open({ new_lessons: 0, left_out_lessons: 1, lessons: [{ ...lesson, state: 'left-out' }] })
+  fireEvent.click(await screen.findByText('SpecStory in harbour'))
+  expect(await screen.findByText('Every lesson in these transcripts was harvested or left out before.')).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toContain('0 new lessons, 1 left out before in 3 transcripts')
+  expect(screen.queryByRole('checkbox')).toBe(null)
+  fireEvent.keyDown(document.body, { key: 'l', code: 'KeyL', altKey: true })
+  const box = await screen.findByRole('checkbox')
+  expect([box.getAttribute('aria-checked'), document.activeElement]).toEqual(['false', box])
+  expect(box.textContent).toContain('left out before')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Add 0 memories/ }).disabled).toBe(true)
+  fireEvent.click(box)
+  fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true })
+  const added = { path: place.path, dry_run: false, leave_out: [], take_up: ['m_1'] }
+  await waitFor(() => expect(started(stub).at(-1)).toEqual(added))
 })
 
 test('what is not there is refused with the way out; another path is scanned after it', async () => {

@@ -31,7 +31,7 @@ export function HarvestDialog({ onClose }: { onClose: () => void }) {
     onClose()
   }
   const add = (): void => {
-    void harvest.add(choice.without)
+    void harvest.add(choice)
     onClose()
   }
   return (
@@ -100,13 +100,14 @@ function Scanning({ job, stop }: { job: Job; stop: () => void }) {
 
 function HarvestActs({
   harvest: { step, path, scan },
-  choice: { count, of, isAll, tickAll },
+  choice: { count, of, isAll, tickAll, leaveOut },
   add,
 }: {
   harvest: Harvest
   choice: LessonChoice
   add: () => void
 }) {
+  const isNone = count === 0 && leaveOut.length > 0
   if (of > 0)
     return (
       <>
@@ -120,10 +121,10 @@ function HarvestActs({
         />
         <DialogCommand
           id="harvest.add"
-          label={`Add ${counted(count, 'memory')}`}
+          label={isNone ? `Leave out ${counted(leaveOut.length, 'lesson')}` : `Add ${counted(count, 'memory')}`}
           keys="mod+enter"
-          when={count > 0}
-          why={count === 0 ? 'Tick a lesson first' : undefined}
+          when={count > 0 || isNone}
+          why={count > 0 || isNone ? undefined : 'Tick a lesson first'}
           run={add}
         />
       </>

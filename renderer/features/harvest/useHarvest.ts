@@ -10,6 +10,7 @@ import { refresh } from '../../client/queries.ts'
 import { useCancelJob, useJob } from '../../client/useJob.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { useToast } from '../../stores/toasts.ts'
+import type { LessonChoice } from './useLessonChoice.ts'
 
 /** Current step of a harvest. */
 export type HarvestStep =
@@ -24,8 +25,8 @@ export interface Harvest {
   step: HarvestStep
   /** Reads the transcripts at a path and finds their lessons; stores nothing. */
   scan: (path?: string) => Promise<void>
-  /** Adds the lessons found, without those with the given ids; a toast says how many once it has ended. */
-  add: (without: readonly string[]) => Promise<void>
+  /** Adds the lessons found as chosen, and has the others left out from now on; a toast says how many once it has ended. */
+  add: (choice: Pick<LessonChoice, 'leaveOut' | 'takeUp'>) => Promise<void>
   /** Stops a scan that is running. */
   stop: () => void
 }
@@ -80,22 +81,34 @@ export function useHarvest(home: string | undefined): Harvest {
         if (mine === turn.current) setScan({ job: null, refusal: failure(error).message })
       }
     },
-    add: async (without) => {
+    add: async ({ leaveOut, takeUp }) => {
       try {
-        let adding = await client.harvest.start({ path: expandHome(path, home), dry_run: false, without: [...without] })
+        let adding = await client.harvest.start({
+          path: expandHome(path, home),
+          dry_run: false,
+          leave_out: [...leaveOut],
+          take_up: [...takeUp],
+        })
         void refresh(cache, queries, ['jobs'])
         for await (adding of await client.jobs.watch({ id: adding.id, after: 0 }));
         await refresh(cache, queries, ['memories', 'jobs'])
         if (adding.state === 'failed') show({ words: adding.error ?? 'Could not read the transcripts', tone: 'error' })
         if (adding.state !== 'done') return
-        const words = `Added ${counted(Number(adding.result?.['new_lessons'] ?? 0), 'memory')}`
-        show({ words, action: { label: 'Review', run: () => go('review') } })
+        const added = Number(adding.result?.['new_lessons'] ?? 0)
+        const words = doneWords(added, leaveOut.length)
+        show(added > 0 ? { words, action: { label: 'Review', run: () => go('review') } } : { words })
       } catch (error) {
         show(failureToast(error))
       }
     },
     stop,
   }
+}
+
+function doneWords(added: number, leftOut: number): string {
+  if (leftOut === 0) return `Added ${counted(added, 'memory')}`
+  const lessons = counted(leftOut, 'lesson')
+  return added === 0 ? `Left out ${lessons}` : `Added ${counted(added, 'memory')}, left out ${lessons}`
 }
 
 function stepOf(

@@ -13,6 +13,7 @@ import { isEmptyLibrary } from '../../store/queries/sources.ts'
 import { projectByName } from '../../store/queries/projects.ts'
 import { eraseValues } from '../../store/eraseValues.ts'
 import { checkpointSession } from './checkpointSession.ts'
+import { type LessonChoice, everyLesson } from './harvestFile.ts'
 import { harvestFiles, resultOf, startHarvest } from './harvestJob.ts'
 import { passageOf } from './passageOf.ts'
 import { transcriptFiles } from './transcriptFiles.ts'
@@ -147,6 +148,35 @@ test('a discarded or purged lesson does not come back', async () => {
   harness.engine.core.library.db.exec(`UPDATE memories SET maturity = 'discarded'`)
   expect((await harvest('s')).lessons.map(({ state }) => state)).toEqual(['known', 'known'])
   expect(count('memories')).toBe(2)
+})
+
+test('a lesson that a person left out is not offered again, until it is taken up; nothing of its text is stored', async () => {
+  harness.write('s/berths.jsonl', claudeCodeLines())
+  const { core } = harness.engine
+  const read = async (dryRun: boolean, some: Partial<LessonChoice> = {}): Promise<HarvestResult> => {
+    const choice = { ...everyLesson, ...some }
+    return resultOf(
+      core,
+      (await core.jobs.ended(startHarvest(core, { path: harness.path('s'), dryRun, choice }).id)).id,
+    )
+  }
+  const [first, other] = (await read(true)).lessons
+  const ids = new Set([first!.id])
+  expect(await read(false, { leaveOut: ids })).toMatchObject({ new_lessons: 1, left_out_lessons: 1 })
+  expect(memories().map(({ id }) => id)).toEqual([other!.id])
+  expect(core.library.db.prepare('SELECT * FROM left_out').all()).toEqual([
+    { memory_id: first!.id, at: '2026-11-20T09:00:00.000Z' },
+  ])
+  const again = await read(true)
+  expect(again).toMatchObject({ new_lessons: 0, known_lessons: 1, left_out_lessons: 1 })
+  expect(again.lessons.map(({ id, state }) => [id, state])).toEqual([
+    [first!.id, 'left-out'],
+    [other!.id, 'known'],
+  ])
+  expect(await read(false)).toMatchObject({ new_lessons: 0, left_out_lessons: 1 })
+  expect(await read(false, { takeUp: ids })).toMatchObject({ new_lessons: 1, left_out_lessons: 0 })
+  expect(count('memories')).toBe(2)
+  expect(await read(true)).toMatchObject({ known_lessons: 2, left_out_lessons: 0 })
 })
 
 test('a transcript cut in the middle of a line is read up to there, and says so', async () => {

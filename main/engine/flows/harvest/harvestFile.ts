@@ -7,6 +7,7 @@ import type { JobControl } from '../../runtime/jobs.ts'
 import type { KeptEvent, ReadEnd, TranscriptRecord } from '../../sources/reading/readTasks.ts'
 import { type WritableDb, longWrite } from '../../store/db.ts'
 import { type HarvestedMemory, harvestedId, insertHarvested, isHarvested } from '../../store/queries/harvestedRows.ts'
+import { isLeftOut, leaveOut, takeUp } from '../../store/queries/leftOutRows.ts'
 import {
   type SessionRow,
   refreshSession,
@@ -25,6 +26,19 @@ const maxProblems = 100
 const recordsPerCheck = 16
 const sliceMs = 8
 
+/** Which lessons are added, by their ids. */
+export interface LessonChoice {
+  /** Left out this time. */
+  without: ReadonlySet<string>
+  /** Left out by a person, now and later. */
+  leaveOut: ReadonlySet<string>
+  /** Left out before, and wanted after all. */
+  takeUp: ReadonlySet<string>
+}
+
+/** Every lesson that no person left out. */
+export const everyLesson: LessonChoice = { without: new Set(), leaveOut: new Set(), takeUp: new Set() }
+
 /** An empty result. */
 export function emptyResult(dryRun: boolean): HarvestResult {
   return {
@@ -37,6 +51,7 @@ export function emptyResult(dryRun: boolean): HarvestResult {
     checkpoints: 0,
     new_lessons: 0,
     known_lessons: 0,
+    left_out_lessons: 0,
     lessons: [],
     problems: [],
   }
@@ -44,20 +59,16 @@ export function emptyResult(dryRun: boolean): HarvestResult {
 
 /**
  * Reads a transcript on its own thread and adds its events, checkpoints and lessons; with `dry_run` it only counts them. What
- * is known stays as it is, and `without` holds the ids of lessons that are left out. Returns how the reading ended; null if it was cancelled.
+ * is known stays as it is, and `choice` tells which lessons are left out. Returns how the reading ended; null if it was cancelled.
  */
 export async function harvestFile(
   core: Core,
   file: TranscriptCandidate,
   result: HarvestResult,
-  {
-    control,
-    onBytes,
-    without,
-  }: { control: JobControl; onBytes: (bytes: number) => void; without: ReadonlySet<string> },
+  { control, onBytes, choice }: { control: JobControl; onBytes: (bytes: number) => void; choice: LessonChoice },
 ): Promise<ReadEnd | null> {
   const { clock } = core.ports
-  const harvest = beginFile(core, file.path, result, without)
+  const harvest = beginFile(core, file.path, result, choice)
   const long = longWrite(core.library.db)
   const parts = core.readers.readTranscript(file)
   try {
@@ -92,7 +103,7 @@ interface FileHarvest {
 }
 
 /** Adds the records of one transcript; without a library to write to it only counts them. */
-function beginFile(core: Core, path: string, result: HarvestResult, without: ReadonlySet<string>): FileHarvest {
+function beginFile(core: Core, path: string, result: HarvestResult, choice: LessonChoice): FileHarvest {
   const sessions = new Map<string, Omit<SessionRow, 'events'>>()
   const at = core.ports.clock.now().toISOString()
   const take = (db: WritableDb | null, record: TranscriptRecord): void => {
@@ -141,11 +152,22 @@ function beginFile(core: Core, path: string, result: HarvestResult, without: Rea
     const session = sessions.get(candidate.session)
     if (!session) throw new AppError('corrupt', `${path} has a lesson of a session it does not name.`)
     const memory = memoryOf(candidate, session)
-    if (without.has(harvestedId(memory))) return
+    const id = harvestedId(memory)
+    if (choice.without.has(id)) return
     const isKnown = isHarvested(db ?? core.library.db, memory)
-    if (db && !isKnown) insertHarvested(db, memory)
-    const state = isKnown ? 'known' : db === null ? 'found' : 'added'
+    const isOut = !isKnown && isUnwanted(db, id)
+    if (db && !isKnown && !isOut) insertHarvested(db, memory)
+    const state = isKnown ? 'known' : isOut ? 'left-out' : db === null ? 'found' : 'added'
     nameLesson(result, lessonOf(candidate, memory, state))
+  }
+  const isUnwanted = (db: WritableDb | null, id: string): boolean => {
+    if (choice.leaveOut.has(id)) {
+      if (db) leaveOut(db, id, at)
+      return true
+    }
+    if (!choice.takeUp.has(id)) return isLeftOut(db ?? core.library.db, id)
+    if (db) takeUp(db, id)
+    return false
   }
   return {
     take,
@@ -155,17 +177,24 @@ function beginFile(core: Core, path: string, result: HarvestResult, without: Rea
   }
 }
 
-/** Counts a lesson, and names it while there is room: a new one takes the place of the last one known before. */
+/** Counts a lesson, and names it while there is room: a new one, or one left out, takes the place of the last one known before. */
 function nameLesson(result: HarvestResult, lesson: HarvestedLesson): void {
   const { lessons } = result
-  if (lesson.state === 'known') {
-    result.known_lessons += 1
-    if (lessons.length < maxLessons) lessons.push(lesson)
-    return
+  switch (lesson.state) {
+    case 'known':
+      result.known_lessons += 1
+      if (lessons.length < maxLessons) lessons.push(lesson)
+      return
+    // The new ones come first, then those left out, so their numbers are the place of the next.
+    case 'left-out':
+      lessons.splice(result.new_lessons + result.left_out_lessons, 0, lesson)
+      result.left_out_lessons += 1
+      break
+    case 'added':
+    case 'found':
+      lessons.splice(result.new_lessons, 0, lesson)
+      result.new_lessons += 1
   }
-  // The new ones come first, so their number is the place of the next.
-  lessons.splice(result.new_lessons, 0, lesson)
-  result.new_lessons += 1
   lessons.length = Math.min(lessons.length, maxLessons)
 }
 

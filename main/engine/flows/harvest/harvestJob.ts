@@ -6,7 +6,7 @@ import type { JobControl } from '../../runtime/jobs.ts'
 import type { ReadEnd } from '../../sources/reading/readTasks.ts'
 import { resumable } from '../../store/describeFailure.ts'
 import { startTriage } from '../triage/triageJob.ts'
-import { emptyResult, harvestFile } from './harvestFile.ts'
+import { type LessonChoice, emptyResult, everyLesson, harvestFile } from './harvestFile.ts'
 import { type TranscriptCandidate, transcriptFiles } from './transcriptFiles.ts'
 
 /** What to read, and whether only to report. */
@@ -14,15 +14,14 @@ export interface HarvestRequest {
   /** Absolute path of a transcript or a folder. */
   path: string
   dryRun: boolean
-  /** Ids of lessons that are left out. */
-  without?: readonly string[]
+  choice?: LessonChoice
 }
 
 /**
  * Starts reading transcripts as a job, measured in bytes. A file that cannot be read is named in the result; what was read of
  * it, and of the others, is kept. Throws `not_found` or `validation` for a path without transcripts.
  */
-export function startHarvest(core: Core, { path, dryRun, without = [] }: HarvestRequest): Job {
+export function startHarvest(core: Core, { path, dryRun, choice }: HarvestRequest): Job {
   const found = transcriptFiles(path, core.ports.files)
   const job = core.jobs.start({
     kind: 'harvest',
@@ -31,7 +30,7 @@ export function startHarvest(core: Core, { path, dryRun, without = [] }: Harvest
     params: { path, dryRun },
     run: (control) =>
       resumable(core.library, async () => {
-        const result = await harvestFiles(core, found, { dryRun, control, without: new Set(without) })
+        const result = await harvestFiles(core, found, { dryRun, control, choice })
         keepResult(core, job.id, result)
         return countsOf(result)
       }),
@@ -63,17 +62,22 @@ function countsOf({
   new_events,
   new_lessons,
   known_lessons,
+  left_out_lessons,
   problems,
 }: HarvestResult) {
   const read = { dry_run, files, sessions: sessions.length, events, new_events }
-  return { ...read, new_lessons, known_lessons, problems: problems.length }
+  return { ...read, new_lessons, known_lessons, left_out_lessons, problems: problems.length }
 }
 
 /** Reads the files one after the other and then has what was added judged. */
 export async function harvestFiles(
   core: Core,
   { files, isFolder }: { files: readonly TranscriptCandidate[]; isFolder: boolean },
-  { dryRun, control, without = new Set() }: { dryRun: boolean; control: JobControl; without?: ReadonlySet<string> },
+  {
+    dryRun,
+    control,
+    choice = everyLesson,
+  }: { dryRun: boolean; control: JobControl; choice?: LessonChoice | undefined },
 ): Promise<HarvestResult> {
   const result = emptyResult(dryRun)
   const total = files.reduce((sum, { size }) => sum + size, 0)
@@ -82,7 +86,7 @@ export async function harvestFiles(
     for (const file of files) {
       if (control.cancelled) break
       const onBytes = (bytes: number): void => control.progress(Math.min(total, done + bytes), total)
-      const end = await harvestFile(core, file, result, { control, onBytes, without })
+      const end = await harvestFile(core, file, result, { control, onBytes, choice })
       if (end === null) break
       takeEnd(end, file, result, isFolder)
       done += file.size
