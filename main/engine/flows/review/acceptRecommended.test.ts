@@ -2,8 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { seenIn } from '../../../../shared/model/diff.ts'
 import { discard } from '../../decide/verbs/move.ts'
 import { retain } from '../../decide/verbs/retain.ts'
+import { settle } from '../../decide/verbs/settle.ts'
 import { undo } from '../../decide/verbs/undo.ts'
 import { readJournal } from '../../store/journal.ts'
+import { readCard } from '../../store/queries/memories.ts'
 import { latestReview } from '../../store/queries/reviews.ts'
 import { atReview } from '../../testing/atReview.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
@@ -118,4 +120,27 @@ test('a snoozed memory is left until its time', async () => {
   await triage()
   const { ids, left } = await preview(idsOf('talk1', 'talk2'))
   expect({ ids, left }).toMatchObject({ ids: idsOf('talk2'), left: [{ id: idOf('talk1'), because: 'It is snoozed.' }] })
+})
+
+test('of two versions in conflict none is promoted; once the newer is kept, it is, and nothing contradicts it', async () => {
+  const rule = (count: number) => `Never give a pool more than ${count} connections, because all later requests fail.`
+  await store(
+    jaatoLine('older', rule(20), { timestamp: '2026-11-01T08:00:00' }),
+    jaatoLine('newer', rule(10), { timestamp: '2026-11-09T08:00:00', evidence: 'refused at 11' }),
+  )
+  const said = (name: string) => {
+    const { recommendation, flags } = readCard(db(), idOf(name))!
+    return [recommendation?.action, recommendation?.reason, flags.map(({ kind }) => kind)]
+  }
+  const title = '“Never give a pool more than 20 connections”'
+  expect(said('newer')).toEqual([
+    'validate',
+    `Newer than ${title} and contradicts it: that one is to be discarded first`,
+    ['conflict'],
+  ])
+  const pair = { a: idOf('older'), b: idOf('newer'), keep: 'newer' } as const
+  await harness.engine.decide(person(), (context) => settle(context, pair))
+  await triage()
+  expect(said('newer')).toEqual(['promote', expect.any(String), []])
+  expect((await accept([idOf('newer')])).label).toBe('Promoted')
 })
