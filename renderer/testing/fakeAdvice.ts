@@ -47,7 +47,7 @@ export function fakeExplanation(memory: Memory): Explanation {
   return {
     memory_id: memory.id,
     findings: [],
-    neighbours: brief?.action === 'needs-you' ? [opposite] : [],
+    neighbours: brief?.with.includes(opposite.id) ? [opposite] : [],
     evidence: null,
     returned: null,
     assessment: {

@@ -36,9 +36,9 @@ export function AdviceSection(props: {
           </p>
         )
       const { neighbours } = advice.explanation
-      const contradicts =
-        recommendation.action === 'needs-you' &&
-        neighbours.some(({ id, verdict }) => verdict === 'conflict' && recommendation.with.includes(id))
+      const contradicts = neighbours.some(
+        ({ id, verdict }) => verdict === 'conflict' && recommendation.with.includes(id),
+      )
       return (
         <RecommendationBox
           {...props}

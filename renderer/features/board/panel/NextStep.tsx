@@ -32,7 +32,8 @@ export function NextStep({
   const settle = useCommand({
     id: 'recommendation.conflict',
     label: 'Settle the conflict',
-    key: 'enter',
+    // Where something is recommended, Enter accepts it.
+    key: action === 'needs-you' ? 'enter' : 'g',
     group: 'Memories',
     when: contradicts,
     run: () => go('conflicts', id),

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { RecommendationBrief } from '../../../../shared/model/action.ts'
 import type { Memory } from '../../../../shared/model/memory.ts'
 import type { Proposal } from '../../../../shared/model/proposal.ts'
 import { ToastRegion } from '../../../app/ToastRegion.tsx'
@@ -33,7 +34,11 @@ function Opened({ id }: { id: string }) {
 }
 
 /** Opens the first memory that is as asked for. */
-async function open(as: (memory: Memory) => boolean, proposed?: (memory: Memory) => Proposal) {
+async function open(
+  as: (memory: Memory) => boolean,
+  proposed?: (memory: Memory) => Proposal,
+  recommendation?: Partial<RecommendationBrief>,
+) {
   const proposals: Proposal[] = []
   const fake = createFake(60, { proposals })
   const memory = [...fake.memories.values()].find(as)
@@ -42,6 +47,8 @@ async function open(as: (memory: Memory) => boolean, proposed?: (memory: Memory)
     proposals.push(proposed(memory))
     fake.memories.set(memory.id, { ...memory, flags: [{ kind: 'proposed', text: 'codex proposes' }] })
   }
+  if (recommendation && memory.recommendation)
+    fake.memories.set(memory.id, { ...memory, recommendation: { ...memory.recommendation, ...recommendation } })
   useBoardStore.setState({ open: memory.id })
   renderWith(fake.client, <Opened id={memory.id} />)
   await screen.findByRole('heading', { name: memory.description })
@@ -154,6 +161,15 @@ test('a contradiction links to its conflict', async () => {
   const { memory } = await open(recommended('needs-you'))
   expect(within(await box()).getByRole('button', { name: /^Settle the conflict/ })).toBeTruthy()
   enter()
+  expect(useNavigation.getState()).toMatchObject({ screen: 'conflicts', id: memory.id })
+})
+
+test('the newer of two in conflict is accepted by Enter, and links to its conflict by G', async () => {
+  const { memory } = await open(recommended('validate'), undefined, { with: ['m_0000000000000004'] })
+  const kept = within(await box())
+  expect(kept.getByRole('button', { name: /^Accept/ })).toBeTruthy()
+  expect(kept.getByRole('button', { name: /^Settle the conflict/ })).toBeTruthy()
+  act(() => void fireEvent.keyDown(document.body, { key: 'g' }))
   expect(useNavigation.getState()).toMatchObject({ screen: 'conflicts', id: memory.id })
 })
 

@@ -27,7 +27,7 @@ export function RecommendationBox({
   card: MemoryCard
   recommendation: Recommendation
   precisions: readonly RulePrecision[]
-  /** Whether it is recommended because another memory contradicts this one. */
+  /** Whether a text that the recommendation names contradicts this memory. */
   contradicts: boolean
   /** Numbers of the reasons whose quotes are marked in the text. */
   marked: ReadonlySet<number>
