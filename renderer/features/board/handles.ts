@@ -11,6 +11,8 @@ export interface Places {
   placeAt: (top: number) => number
   /** Scrolls a card into view by the shortest way. */
   scrollTo: (index: number) => void
+  /** Brings a card that was sought into view, with some of what is above and below it. */
+  reveal: (index: number) => void
 }
 
 /** What commands need from a mounted column, or the list. Folded columns have none. */

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const viewport: Places = { topOf: () => 0, placeAt: () => 0, scrollTo: () => undefined }
+const viewport: Places = { topOf: () => 0, placeAt: () => 0, scrollTo: () => undefined, reveal: () => undefined }
 let place: number | null = null
 const { client } = stubClient({ memories: { place: () => ({ index: place }) } })
 

@@ -91,7 +91,7 @@ function useSought(column: ColumnName, data: ColumnData, viewport: Places): void
 
 /** Brings a card into view and gives it the focus. */
 function goToCard(card: Focus, viewport: Places): void {
-  viewport.scrollTo(card.index)
+  viewport.reveal(card.index)
   focusCard(card, true)
 }
 

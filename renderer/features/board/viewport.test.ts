@@ -84,3 +84,15 @@ test('when the list becomes narrower, the focused card stays in view, else the f
   expect(list.scrollTop).toBe(2 * 108 + 10)
   detach()
 })
+
+test('a card that is sought stands a third down unless it is visible with some context', () => {
+  const { list } = openList()
+  const viewport = new Viewport(160)
+  const detach = viewport.attach(list)
+  viewport.measure(5)
+  viewport.reveal(1)
+  expect(list.scrollTop).toBe(0)
+  viewport.reveal(3)
+  expect(list.scrollTop).toBe(3 * 168 - 200)
+  detach()
+})

@@ -1,4 +1,5 @@
 import { Heights } from './heights.ts'
+import { revealedTop } from './revealed.ts'
 
 /** The visible range of indexes, both ends included; `version` increases with every change of range or layout. */
 export interface VisibleRange {
@@ -94,6 +95,14 @@ export class Viewport {
     this.#bring(index)
   }
 
+  readonly reveal = (index: number): void => {
+    this.#sought = index
+    const element = this.#element
+    if (!element) return
+    const { scrollTop, clientHeight: height } = element
+    element.scrollTop = revealedTop({ ...this.#spanOf(index), scrollTop, height })
+  }
+
   /** Returns where a card begins, from the top of the list. */
   startOf(index: number): number {
     return padding.start + this.#heights.offsetOf(index)
@@ -133,11 +142,16 @@ export class Viewport {
     for (const listener of this.#listeners) listener()
   }
 
+  /** Where a card begins and ends, with the space around it. */
+  #spanOf(index: number): { top: number; bottom: number } {
+    const top = this.#heights.offsetOf(index)
+    return { top, bottom: top + this.#heights.sizeOf(index) + padding.start + padding.end }
+  }
+
   #bring(index: number): void {
     const element = this.#element
     if (!element) return
-    const top = this.#heights.offsetOf(index)
-    const bottom = top + this.#heights.sizeOf(index) + padding.start + padding.end
+    const { top, bottom } = this.#spanOf(index)
     if (top < element.scrollTop) element.scrollTop = top
     else if (bottom > element.scrollTop + element.clientHeight) element.scrollTop = bottom - element.clientHeight
   }

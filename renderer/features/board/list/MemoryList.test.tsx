@@ -37,6 +37,21 @@ test('the focus stays on the open memory when the view changes, however far down
   expect(focus?.index).toBeGreaterThan(100)
 })
 
+test('opened with a memory far down, the list shows it a third from its top', async () => {
+  const fake = await openList(4000)
+  press('j')
+  for (let tens = 0; tens < 9; tens += 1) press('PageDown')
+  const title = focusedTitle()
+  cleanup()
+  await showBoard(fake)
+  await waitFor(() => expect(focusedTitle()).toBe(title))
+  const row = document.activeElement as HTMLElement
+  const scroller = row.closest('[role=listbox]')?.parentElement
+  const top = Number(/translateY\((\d+)px/.exec(row.style.transform)?.[1]) - (scroller?.scrollTop ?? 0)
+  expect(top).toBeGreaterThan(150)
+  expect(top).toBeLessThan(330)
+})
+
 test('opened anew, the board is sorted anew, and the focus is on its memory, however far down that stands', async () => {
   const fake = await openList(4000)
   press('j')

@@ -1,4 +1,5 @@
 import type { Places } from '../handles.ts'
+import { revealedTop } from '../revealed.ts'
 import { listLines, type ListLines } from './listLines.ts'
 
 /** The visible lines, both ends included, and the height of a line in pixels. */
@@ -49,12 +50,16 @@ export class RowsView implements Places {
   readonly scrollTo = (index: number): void => {
     const element = this.#element
     if (!element) return
-    const { height } = this.#sight
-    const bottom = (this.#lines.lineOf(index) + 1) * height
-    // A heading stays at the top and would cover the row.
-    const top = bottom - (this.#lines.headed ? 2 : 1) * height
+    const { top, bottom } = this.#spanOf(index)
     if (top < element.scrollTop) element.scrollTop = top
     else if (bottom > element.scrollTop + element.clientHeight) element.scrollTop = bottom - element.clientHeight
+  }
+
+  readonly reveal = (index: number): void => {
+    const element = this.#element
+    if (!element) return
+    const { scrollTop, clientHeight: height } = element
+    element.scrollTop = revealedTop({ ...this.#spanOf(index), scrollTop, height })
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -63,6 +68,13 @@ export class RowsView implements Places {
   }
 
   readonly sight = (): VisibleLines => this.#sight
+
+  /** Where a row begins and ends; a heading stays at the top and would cover it. */
+  #spanOf(index: number): { top: number; bottom: number } {
+    const { height } = this.#sight
+    const bottom = (this.#lines.lineOf(index) + 1) * height
+    return { top: bottom - (this.#lines.headed ? 2 : 1) * height, bottom }
+  }
 
   #look(measured: number): void {
     if (!this.#element) return
