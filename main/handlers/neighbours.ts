@@ -1,7 +1,8 @@
 import { similarTo } from '../engine/flows/compare/similarTo.ts'
 import { uncomparedTexts } from '../engine/store/queries/pairs.ts'
 import { startTriage } from '../engine/flows/triage/triageJob.ts'
-import { readClusters, readConflicts } from '../engine/flows/clusters/readClusters.ts'
+import { readClusters } from '../engine/flows/clusters/readClusters.ts'
+import { readConflicts } from '../engine/flows/clusters/readConflicts.ts'
 import { runCooperatively } from '../engine/runtime/cooperative.ts'
 import { os } from './context.ts'
 

@@ -13,7 +13,8 @@ import type { Watch } from '../ports.ts'
 import { readMemory } from '../store/queries/memories.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
 import { jaatoLine } from '../testing/stores.ts'
-import { readClusters, readConflicts } from '../flows/clusters/readClusters.ts'
+import { readClusters } from '../flows/clusters/readClusters.ts'
+import { readConflicts } from '../flows/clusters/readConflicts.ts'
 import { startTriage } from '../flows/triage/triageJob.ts'
 
 const pool = (size: number): string => `The connection pool of the tracking service holds ${size} connections.`

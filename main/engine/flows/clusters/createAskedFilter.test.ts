@@ -4,7 +4,7 @@ import { type TestEngine, createTestEngine } from '../../testing/createTestEngin
 import { jaatoLine } from '../../testing/stores.ts'
 import { reviewQueue } from '../review/reviewQueue.ts'
 import { startTriage } from '../triage/triageJob.ts'
-import { readConflicts } from './readClusters.ts'
+import { readConflicts } from './readConflicts.ts'
 
 let harness: TestEngine
 beforeEach(() => void (harness = createTestEngine()))

@@ -1,6 +1,5 @@
-import type { Cluster, ComparedText, Conflict, Neighbour } from '../../../../shared/contract/neighbours.ts'
+import type { Cluster, ComparedText, Neighbour } from '../../../../shared/contract/neighbours.ts'
 import { compareStrings } from '../../../../shared/compareStrings.ts'
-import type { Evidence } from '../../../../shared/model/evidence.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import {
   type HashedText,
@@ -11,12 +10,8 @@ import {
   withoutHash,
 } from '../../store/queries/comparedTexts.ts'
 import { hashRanges, readOpenPairs, readPairs } from '../../store/queries/pairs.ts'
-import { readEvidence } from '../../store/queries/evidence.ts'
 import { projectIds } from '../../store/queries/projects.ts'
-import type { Library } from '../../store/library.ts'
 import { compareAt } from '../../language/comparison.ts'
-import { codeOfPair } from './codeOfPair.ts'
-import { createAskedFilter } from './createAskedFilter.ts'
 import { type Group, makeClusters } from './makeClusters.ts'
 import type { TextPair } from '../../language/textPair.ts'
 
@@ -44,41 +39,6 @@ export function* readClusters(db: ReadableDb, page: PageOf): Generator<void, { i
   }))
   return { items, total: clusters.length }
 }
-
-/**
- * Reads the unsettled contradictions as a generator: first those the review asks about, those whose contradicting words are known
- * before others, the most similar first. Throws `not_found` for an unknown project.
- */
-export function* readConflicts(
-  library: Pick<Library, 'db' | 'files'>,
-  page: PageOf,
-): Generator<void, { items: Conflict[]; total: number; unasked: number }> {
-  const { db } = library
-  const isWanted = projectFilter(db, page.project)
-  const found = (yield* allOpenPairs(db)).filter(
-    ({ older, newer, pair }) => pair.verdict === 'conflict' && (isWanted(older) || isWanted(newer)),
-  )
-  const isAsked = createAskedFilter(db, found)
-  const rankOf = (open: OpenPair): number => (isAsked(open) ? 0 : 2) + (open.pair.a_says === null ? 1 : 0)
-  const ranked = found.toSorted((one, other) => rankOf(one) - rankOf(other))
-  const items: Conflict[] = []
-  for (const { older, newer, pair } of ranked.slice(page.offset, page.offset + page.limit)) {
-    const evidence = { older: evidenceOf(db, older), newer: evidenceOf(db, newer) }
-    const compared = toNeighbour(older, newer, pair.similarity)
-    const { a, b, holds } = codeOfPair(library, { older, newer }, compared.differences)
-    items.push({
-      older: withoutHash(older),
-      newer: compared,
-      replaced: isReplaced({ older, newer, pair }),
-      evidence,
-      code: { older: a, newer: b, holds: holds === null ? null : sideNames[holds] },
-    })
-    yield
-  }
-  return { items, total: found.length, unasked: found.filter((pair) => !isAsked(pair)).length }
-}
-
-const sideNames = { a: 'older', b: 'newer' } as const
 
 /** Returns every cluster of texts with the same meaning, largest first, as a generator. */
 export function* allClusters(db: ReadableDb): Generator<void, Group<HashedText>[]> {
@@ -134,10 +94,6 @@ function isUndecided({ kind, maturity }: HashedText): boolean {
   return kind === 'memory' && (maturity === 'raw' || maturity === 'validated')
 }
 
-function evidenceOf(db: ReadableDb, { kind, id }: HashedText): Evidence | null {
-  return kind === 'memory' ? readEvidence(db, id) : null
-}
-
 /** Checks that at least one is a memory, that neither was made from the other, and that their scopes may overlap. */
 function mayConflict(one: HashedText, other: HashedText): boolean {
   if (one.kind !== 'memory' && other.kind !== 'memory') return false
@@ -155,7 +111,11 @@ function folderOf(path: string): string {
   return `${path.replace(/^\.\//, '').replace(/(?<!\/)\/+$/, '')}/`
 }
 
-function projectFilter(db: ReadableDb, project: string | undefined): (text: ComparedText) => boolean {
+/** Returns a check whether a text is of a project; of any without one. Throws `not_found` for an unknown project. */
+export function projectFilter(
+  db: ReadableDb,
+  project: string | undefined,
+): (text: Pick<ComparedText, 'project'>) => boolean {
   if (project === undefined) return () => true
   if (project === 'none') return (text) => text.project === null
   const ids = new Set(projectIds(db, project))
@@ -163,6 +123,6 @@ function projectFilter(db: ReadableDb, project: string | undefined): (text: Comp
 }
 
 /** Adds to a text how it differs from the first one, which is A. */
-function toNeighbour(first: HashedText, text: HashedText, similarity: number): Neighbour {
+export function toNeighbour(first: HashedText, text: HashedText, similarity: number): Neighbour {
   return { ...withoutHash(text), ...compareAt(first.content, text.content, similarity) }
 }

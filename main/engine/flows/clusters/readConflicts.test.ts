@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runToEnd } from '../../../../shared/runToEnd.ts'
 import { promote } from '../../decide/promote/promote.ts'
+import { discard } from '../../decide/verbs/move.ts'
 import { atTerminal } from '../../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
 import { startTriage } from '../triage/triageJob.ts'
-import { readConflicts } from './readClusters.ts'
+import { rankConflicts } from './rankConflicts.ts'
+import { readConflicts } from './readConflicts.ts'
 
 let harness: TestEngine
 beforeEach(() => void (harness = createTestEngine()))
@@ -27,4 +29,17 @@ test('a note and the reference it was promoted to are no conflict; another note 
     [pool(10), pool(30)],
     [pool(20), pool(30)],
   ])
+})
+
+test('the order of the conflicts is found once for each state of the library', async () => {
+  harness.write('app/.jaato/memories.jsonl', [20, 30].map((size) => `${jaatoLine(`p${size}`, pool(size))}\n`).join(''))
+  await harness.sync('app/.jaato')
+  const { core } = harness.engine
+  await core.jobs.ended(startTriage(core, null, 'judge').id)
+  const found = () => runToEnd(rankConflicts(core.library))
+  const before = found()
+  expect(before).toHaveLength(1)
+  expect(found()).toBe(before)
+  await decide((context) => discard(context, [before[0]!.newer.id], null))
+  expect(found()).toEqual([])
 })

@@ -11,7 +11,7 @@ import { readCard } from '../../store/queries/memories.ts'
 import { atTerminal } from '../../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
-import { readConflicts } from '../clusters/readClusters.ts'
+import { readConflicts } from '../clusters/readConflicts.ts'
 import { startTriage } from './triageJob.ts'
 
 const rule = 'noise.one-of-many'
