@@ -56,3 +56,19 @@ test('a refusal and its diff show no secret that the notes they quote hold', asy
   expect(message).toContain('ghp_•')
   expect(message).not.toContain(secret)
 })
+
+test('a stream shows no secret either, and ends with the error the contract declares', async () => {
+  const secret = `ghp_${'a8Kd93jfLQ0x7Zp2Vb6Nw1Ty5Rc4MeX9sT3q'}`
+  const line = jaatoLine('a', `The deploy token ${secret} works.`, { description: `Token ${secret}` })
+  harness.write('app/.jaato/memories.jsonl', `${line}\n`)
+  await harness.sync('app')
+  const context = { library: { engine: () => harness.engine } as never, actor: 'person-browser', session: null }
+  const { decisions } = createRouterClient(router, { context })
+  const { id } = findMemory(harness.engine.core.library.db, 'a')
+  const events = []
+  for await (const event of await decisions.watchRecommended({ ids: [id] })) events.push(event)
+  expect(events.at(-1)?.answer?.left[0]?.title).toContain('ghp_•')
+  expect(JSON.stringify(events)).not.toContain(secret)
+  const unknown = await decisions.watchRecommended({ ids: ['m_nothing'] })
+  await expect(unknown.next()).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 })
+})

@@ -1,3 +1,5 @@
+import { mapEventIterator } from '@orpc/client'
+import { getEventIteratorSchemaDetails } from '@orpc/contract'
 import { ORPCError, implement } from '@orpc/server'
 import { z } from 'zod'
 import { contract } from '../../shared/contract/contract.ts'
@@ -43,9 +45,16 @@ export const os = implement(contract)
       const result = await next()
       if (secrets !== 'masked') return result
       const { outputSchema } = procedure['~orpc']
-      if (!(outputSchema instanceof z.ZodType))
-        throw new Error(`${path.join('.')} has no schema to mask its answer by.`)
-      return { ...result, output: await maskSecrets(context.library.engine().core, result.output, outputSchema) }
+      const { core } = context.library.engine()
+      const events = getEventIteratorSchemaDetails(outputSchema)?.yields
+      const schema = events ?? outputSchema
+      if (!(schema instanceof z.ZodType)) throw new Error(`${path.join('.')} has no schema to mask its answer by.`)
+      if (!events) return { ...result, output: await maskSecrets(core, result.output, schema) }
+      const masked = mapEventIterator(result.output as AsyncIterator<unknown>, {
+        value: async (event, done) => (done ? event : maskSecrets(core, event, schema)),
+        error: (error) => toOrpcError(error, context, path.join('.')),
+      })
+      return { ...result, output: masked }
     } catch (error) {
       throw await toOrpcError(error, context, path.join('.'))
     }

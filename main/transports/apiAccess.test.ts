@@ -118,6 +118,7 @@ test('operations open to agents use GET, except what they store or propose; no s
       "clients.exportAdvisor",
       "clients.preview",
       "clients.previewAdvisor",
+      "decisions.watchRecommended",
       "jobs.watch",
       "memories.place",
       "memories.reveal",

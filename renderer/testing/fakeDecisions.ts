@@ -33,6 +33,9 @@ export function fakeDecisions({ memories, journal, calls, step, undo }: FakeLibr
     restore: moved('restore'),
     retain: os.decisions.retain.handler(({ input }) => step('retain', input.ids, (memory) => memory, input.reason)),
     previewRecommended: os.decisions.previewRecommended.handler(({ input }) => recommended(memories, input.ids)),
+    watchRecommended: os.decisions.watchRecommended.handler(async function* ({ input: { ids } }) {
+      yield { done: ids.length, total: ids.length, answer: recommended(memories, ids) }
+    }),
     acceptRecommended: os.decisions.acceptRecommended.handler(({ input }) => {
       calls.push({ name: 'acceptRecommended', input })
       const { ids, left } = recommended(memories, input.ids)

@@ -1,3 +1,4 @@
+import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { Decision, Settlement, StepResult } from '../model/decision.ts'
 import { Action } from '../model/action.ts'
@@ -21,6 +22,14 @@ export const RecommendedAnswer = z.object({
   seen: exactText.describe('of what it is based on; `acceptRecommended` refuses when that has changed'),
 })
 export type RecommendedAnswer = z.infer<typeof RecommendedAnswer>
+
+/** How many of the memories were looked at for a preview; the last of its events has the answer. */
+export const RecommendedProgress = z.object({
+  done: z.number().int(),
+  total: z.number().int(),
+  answer: RecommendedAnswer.nullable(),
+})
+export type RecommendedProgress = z.infer<typeof RecommendedProgress>
 
 /** The outcome of undoing several steps, newest first; one that is refused stays, and the others are undone. */
 export const UndoneSteps = z.object({
@@ -58,6 +67,8 @@ export const decisions = {
     .route({ method: 'POST', path: '/decisions/recommended/preview', summary: 'Preview accepting recommendations' })
     .input(z.object({ ids: some }))
     .output(RecommendedAnswer),
+  /** Streams how far `previewRecommended` is, at most 10 times a second, then its answer. Ending the stream stops the work. */
+  watchRecommended: closedToAgents.input(z.object({ ids: some })).output(eventIterator(RecommendedProgress)),
   /**
    * Does for each memory what is recommended for it, all as one step. Leaves out what needs a person and what cannot be done.
    * `conflict` if a memory, a recommendation or a file has changed since the preview.

@@ -1,4 +1,4 @@
-import type { AnyContractProcedure } from '@orpc/contract'
+import { type AnyContractProcedure, getEventIteratorSchemaDetails } from '@orpc/contract'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Access } from '../../../shared/contract/base.ts'
@@ -9,7 +9,11 @@ import { maskingPlan } from './maskingPlan.ts'
 const masked = Object.entries(contract).flatMap(([area, operations]) =>
   Object.entries<AnyContractProcedure>(operations)
     .filter(([, procedure]) => (procedure['~orpc'].meta as Access).secrets === 'masked')
-    .map(([name, procedure]) => ({ name: `${area}.${name}`, schema: procedure['~orpc'].outputSchema as z.ZodType })),
+    .map(([name, procedure]) => {
+      const { outputSchema } = procedure['~orpc']
+      const schema = getEventIteratorSchemaDetails(outputSchema)?.yields ?? outputSchema
+      return { name: `${area}.${name}`, schema: schema as z.ZodType }
+    }),
 )
 
 test('every text in an answer of the contract declares how its secrets are masked', () => {

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { CheckCheck } from 'lucide-react'
 import { failedBoxProps } from '../../client/errors.ts'
-import { useApi } from '../../client/provider.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { FailedBox } from '../../components/FailedBox.tsx'
 import { useCommand } from '../../stores/commands.ts'
@@ -9,13 +7,16 @@ import { Button } from '../../ui/Button.tsx'
 import { TitleWords } from '../../ui/CodeWords.tsx'
 import { counted, formatNumber } from '../../ui/counted.ts'
 import { Loading } from '../../ui/Loading.tsx'
+import { Progress } from '../../ui/Progress.tsx'
 import { StepFiles } from '../../ui/StepFiles.tsx'
 import { acceptWords } from './acceptWords.ts'
 import styles from './dialogs.module.css'
+import { usePreview } from './usePreview.ts'
 import { useVerbs } from './useVerbs.ts'
 
 /** Maximum number of memories named that stay as they are. */
 const maxNamed = 5
+const whilePreparing = 'Each is looked at, and every file that would change. Esc cancels; nothing has changed yet.'
 
 /** Confirms what is recommended for several memories: how many of each act, what is left, and every file that is written. */
 export function AcceptDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
@@ -27,13 +28,9 @@ export function AcceptDialog({ ids, onClose }: { ids: readonly string[]; onClose
 }
 
 function AcceptQuestion({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
-  const { queries } = useApi()
   const verbs = useVerbs()
-  const { data, error, refetch } = useQuery({
-    ...queries.decisions.previewRecommended.queryOptions({ input: { ids: [...ids] } }),
-    staleTime: 0,
-    gcTime: 0,
-  })
+  const { data, error, refetch, progress } = usePreview(ids)
+  const preparing = `Preparing ${counted(ids.length, 'memory')}`
   const count = data?.ids.length ?? 0
   const accept = useCommand({
     id: 'accept.accept',
@@ -49,11 +46,12 @@ function AcceptQuestion({ ids, onClose }: { ids: readonly string[]; onClose: () 
   return (
     <div className={styles.form}>
       {error && <FailedBox title="Could not prepare the summary" {...failedBoxProps({ error, refetch })} />}
-      {!data && !error && (
-        <Loading
-          label={`Preparing ${counted(ids.length, 'memory')}`}
-          note="Each is looked at, and every file that would change. Esc cancels; nothing has changed yet."
-        />
+      {!data && !error && !progress && <Loading label={preparing} note={whilePreparing} />}
+      {!data && !error && progress && (
+        <>
+          <Progress label={preparing} done={progress.done} total={progress.total} />
+          <p>{whilePreparing}</p>
+        </>
       )}
       {data && (
         <>

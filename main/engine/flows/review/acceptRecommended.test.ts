@@ -12,6 +12,7 @@ import { type TestEngine, createTestEngine } from '../../testing/createTestEngin
 import { atTerminal } from '../../testing/atTerminal.ts'
 import { jaatoLine, topic } from '../../testing/stores.ts'
 import { acceptRecommended, previewRecommended } from './acceptRecommended.ts'
+import { watchRecommended } from './watchRecommended.ts'
 
 let harness: TestEngine
 beforeEach(() => void (harness = createTestEngine()))
@@ -143,4 +144,27 @@ test('of two versions in conflict none is promoted; once the newer is kept, it i
   await triage()
   expect(said('newer')).toEqual(['promote', expect.any(String), []])
   expect((await accept([idOf('newer')])).label).toBe('Promoted')
+})
+
+test('a preview tells how far it is, and stops when nobody waits for it', async () => {
+  await backlog()
+  const ids = idsOf('talk1', 'talk2', 'twin1', 'twin2', 'key', 'pool', 'old')
+  let time = 0
+  const clock = { ...harness.ports.clock, monotonic: () => (time += 60) }
+  const core = { ...harness.engine.core, ports: { ...harness.ports, clock } }
+  const events = []
+  for await (const event of watchRecommended(core, person(), ids)) events.push(event)
+  const answer = await preview(ids)
+  expect(events.at(-1)).toEqual({ done: 7, total: 7, answer })
+  expect(events.length).toBeGreaterThan(2)
+  expect(events[0]).toMatchObject({ total: 7, answer: null })
+  expect(events.map(({ done }) => done)).toEqual(events.map(({ done }) => done).toSorted())
+
+  const leaving = new AbortController()
+  const left = []
+  for await (const event of watchRecommended(core, person(), ids, leaving.signal)) {
+    left.push(event)
+    leaving.abort()
+  }
+  expect(left.filter(({ answer: made }) => made !== null)).toEqual([])
 })

@@ -13,16 +13,23 @@ import { readStates } from '../../store/queries/reviewCandidates.ts'
 import { type LeftMemory, type RecommendedWishes, recommendedWishes } from './recommendedWishes.ts'
 import { prepareWishes, previewWishes, toLeft } from './reviewPreview.ts'
 
-/** Previews `acceptRecommended`: how many of each act, which files it writes, and what it leaves. Changes nothing. */
+/**
+ * Previews `acceptRecommended`: how many of each act, which files it writes, and what it leaves. Changes nothing. `report`
+ * receives the share of the work that is done, and may throw to stop it.
+ */
 export async function previewRecommended(
   core: ScanningCore,
   by: Caller,
   ids: readonly string[],
+  report: (share: number) => void = () => undefined,
 ): Promise<RecommendedAnswer> {
   const { db } = core.library
   const meant = recommendedWishes(db, ids)
   const seen = fingerprint(db, meant)
-  const { done, files, refused } = await previewWishes(core, by, meant.wishes)
+  // Each is prepared, then planned.
+  const steps = 2 * meant.wishes.length
+  let taken = 0
+  const { done, files, refused } = await previewWishes(core, by, meant.wishes, () => report((taken += 1) / steps))
   const counts = new Map<Action, number>()
   for (const { row } of done) counts.set(row.action, (counts.get(row.action) ?? 0) + 1)
   return {

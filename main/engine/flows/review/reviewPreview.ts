@@ -35,13 +35,27 @@ export async function previewAnswer(
   }
 }
 
-/** Like `previewReview`, after preparing the decisions. */
-export async function previewWishes(core: ScanningCore, by: Caller, wishes: readonly Wish[]) {
-  const { vectors, ready, refused } = await prepareWishes(core, wishes)
+/** Like `previewReview`, after preparing the decisions. `onStep` is called after each that is prepared, and that is planned. */
+export async function previewWishes(
+  core: ScanningCore,
+  by: Caller,
+  wishes: readonly Wish[],
+  onStep: () => void = () => undefined,
+) {
+  const { vectors, ready, refused } = await prepareWishes(core, wishes, onStep)
   const { clock, ids } = core.ports
   const context = { library: core.library, clock, ids, by, vectors }
-  const preview = await runCooperatively(clock, previewReview(core, context, ready))
+  const preview = await runCooperatively(clock, stepwise(previewReview(core, context, ready), onStep))
   return { ...preview, refused: [...preview.refused, ...refused.map(toLeft)] }
+}
+
+function* stepwise<Result>(work: Generator<void, Result>, onStep: () => void): Generator<void, Result> {
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+    onStep()
+    yield
+  }
 }
 
 /** The vectors prepared for some decisions, and the decisions that could not be prepared. */
@@ -51,12 +65,19 @@ export interface PreparedWishes {
   refused: { wish: Wish; error: AppError }[]
 }
 
-/** Scans what the decisions would write into references for secrets, and computes the vectors. */
-export async function prepareWishes(core: ScanningCore, wishes: readonly Wish[]): Promise<PreparedWishes> {
+/**
+ * Scans what the decisions would write into references for secrets, and computes the vectors. `onStep` is called after each
+ * decision.
+ */
+export async function prepareWishes(
+  core: ScanningCore,
+  wishes: readonly Wish[],
+  onStep: () => void = () => undefined,
+): Promise<PreparedWishes> {
   const made: Vectors[] = []
   const ready: Wish[] = []
   const refused: PreparedWishes['refused'] = []
-  for (const wish of wishes)
+  for (const wish of wishes) {
     try {
       made.push(...(await prepareWish(core, wish)))
       ready.push(wish)
@@ -64,6 +85,8 @@ export async function prepareWishes(core: ScanningCore, wishes: readonly Wish[])
       if (!(error instanceof AppError)) throw error
       refused.push({ wish, error })
     }
+    onStep()
+  }
   return { vectors: joinVectors(made), ready, refused }
 }
 
