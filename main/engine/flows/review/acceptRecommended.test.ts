@@ -86,6 +86,32 @@ test('one of two duplicates takes the other along', async () => {
   expect(ids.toSorted()).toEqual(idsOf('twin1', 'twin2').toSorted())
 })
 
+/** Of two twins the one that is to be merged with the other, for which this is recommended instead. */
+function twinsOf(action: string): [merged: string, twin: string] {
+  const [merged = '', twin = ''] = idsOf('twin2', 'twin1')
+  db().prepare('UPDATE recommendations SET action = ? WHERE memory_id = ?').run(action, twin)
+  return [merged, twin]
+}
+
+test.each([
+  ['needs-you', 'which needs you. Accept it alone to merge them all the same.'],
+  ['discard', 'which is to be discarded. After that it gets another recommendation.'],
+])('a memory whose twin is recommended %s is left, with what comes first', async (action, words) => {
+  await backlog()
+  const [merged] = twinsOf(action)
+  const because = `It would be merged with “Each test worker creates its own Postgres schema”, ${words}`
+  expect((await preview([merged])).left).toMatchObject([{ id: merged, because }])
+})
+
+test('a memory that is left because its twin goes gets another recommendation', async () => {
+  await backlog()
+  const [merged, twin] = twinsOf('discard')
+  await accept([merged, twin])
+  await triage()
+  const action = db().prepare('SELECT action FROM recommendations WHERE memory_id = ?').pluck().get(merged)
+  expect(['merge', undefined]).not.toContain(action)
+})
+
 test('promotions into one folder are one step', async () => {
   await store(
     jaatoLine('pool', 'Never give a pool more than 20 connections, because all later requests fail.', {

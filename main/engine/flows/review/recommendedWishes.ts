@@ -1,5 +1,6 @@
 import type { ReviewRow } from '../../../../shared/contract/review.ts'
 import type { Recommendation } from '../../../../shared/model/recommendation.ts'
+import { cutTitle } from '../../../../shared/text/titleCut.ts'
 import type { Wish } from '../../decide/verbs/reviewVerdict.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import { type MemoryRow, findMemories } from '../../store/queries/memories.ts'
@@ -47,22 +48,44 @@ export function recommendedWishes(db: ReadableDb, ids: readonly string[]): Recom
   const merges = advised.filter(({ advice }) => advice.action === 'merge' && advice.with.every(isMemory))
   for (const one of merges.toSorted((a, b) => b.advice.with.length - a.advice.with.length)) {
     if (taken.has(one.memory.id)) continue
-    const others = findMemories(db, one.advice.with).filter((other) => !taken.has(other.id) && mayJoin(db, other))
-    if (others.length > 0) wish([one.memory, ...others], one)
-    else
-      made.left.push(
-        leftOf(one.memory, 'The memories to merge it with were decided on already, or need another decision.'),
-      )
+    const others = findMemories(db, one.advice.with).map((memory) => ({
+      memory,
+      hindrance: hindranceOf(db, memory, taken),
+    }))
+    const free = others.filter(({ hindrance }) => hindrance === null)
+    if (free.length > 0) wish([one.memory, ...free.map(({ memory }) => memory)], one)
+    else made.left.push(leftOf(one.memory, whyAlone(others)))
   }
   for (const one of advised) if (!merges.includes(one) && !taken.has(one.memory.id)) wish([one.memory], one)
   return made
 }
 
+/** What keeps a memory from being merged along, in the order in which it lasts. */
+const hindrances = ['needs-you', 'discard', 'taken', 'decided'] as const
+type Hindrance = (typeof hindrances)[number]
+
 /** Decided memories are not merged along, nor those that are noise or need a person. */
-function mayJoin(db: ReadableDb, memory: MemoryRow): boolean {
-  if (memory.superseded_by !== null || (memory.maturity !== 'raw' && memory.maturity !== 'validated')) return false
+function hindranceOf(db: ReadableDb, memory: MemoryRow, taken: ReadonlySet<string>): Hindrance | null {
+  if (taken.has(memory.id)) return 'taken'
+  if (memory.superseded_by !== null || (memory.maturity !== 'raw' && memory.maturity !== 'validated')) return 'decided'
   const action = readRecommendation(db, memory)?.action
-  return action !== 'discard' && action !== 'needs-you'
+  return action === 'discard' || action === 'needs-you' ? action : null
+}
+
+const hindranceWords: Record<Hindrance, string> = {
+  'needs-you': 'which needs you. Accept it alone to merge them all the same.',
+  discard: 'which is to be discarded. After that it gets another recommendation.',
+  taken: 'which is merged with others. After that it gets another recommendation.',
+  decided: 'which was decided on already.',
+}
+
+/** Says why a memory cannot be merged with any of the others, by the one that stands longest in the way. */
+function whyAlone(others: readonly { memory: MemoryRow; hindrance: Hindrance | null }[]): string {
+  for (const kind of hindrances) {
+    const other = others.find(({ hindrance }) => hindrance === kind)
+    if (other) return `It would be merged with “${cutTitle(other.memory.description)}”, ${hindranceWords[kind]}`
+  }
+  return 'The memories to merge it with are gone.'
 }
 
 function isMemory(id: string): boolean {
