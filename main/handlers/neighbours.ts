@@ -1,4 +1,5 @@
 import { similarTo } from '../engine/flows/compare/similarTo.ts'
+import { readMergeable } from '../engine/store/queries/pairFlags.ts'
 import { uncomparedTexts } from '../engine/store/queries/pairs.ts'
 import { startTriage } from '../engine/flows/triage/triageJob.ts'
 import { readClusters } from '../engine/flows/clusters/readClusters.ts'
@@ -9,6 +10,9 @@ import { os } from './context.ts'
 export const neighbours = {
   similar: os.neighbours.similar.handler(({ input, context }) =>
     similarTo(context.library.engine().core, input.id, input.limit),
+  ),
+  mergeable: os.neighbours.mergeable.handler(({ input, context }) =>
+    readMergeable(context.library.engine().core.library.db, input.id),
   ),
   clusters: os.neighbours.clusters.handler(({ input, context }) => {
     const { library, ports } = context.library.engine().core

@@ -122,6 +122,7 @@ test('operations open to agents use GET, except what they store or propose; no s
       "jobs.watch",
       "memories.place",
       "memories.reveal",
+      "neighbours.mergeable",
       "references.reveal",
       "reports.endSession",
       "system.changes",

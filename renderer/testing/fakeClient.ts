@@ -108,6 +108,13 @@ export function createFake(
           total: items.length,
         }
       }),
+      mergeable: os.neighbours.mergeable.handler(() => {
+        const same = (options.neighbours ?? []).filter(
+          ({ verdict }) => verdict === 'duplicate' || verdict === 'extends',
+        )
+        const ids = same.filter(({ kind }) => kind === 'memory').map(({ id }) => id)
+        return { ids, others: same.length - ids.length }
+      }),
       conflicts: os.neighbours.conflicts.handler(() => ({ items: [], total: 0, unasked: 0 })),
     },
     triage: {

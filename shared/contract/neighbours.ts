@@ -3,7 +3,7 @@ import { Difference, Verdict } from '../model/comparison.ts'
 import { Job } from '../model/job.ts'
 import { Evidence } from '../model/evidence.ts'
 import { Maturity } from '../model/memory.ts'
-import { openAtTerminal } from './base.ts'
+import { openAtTerminal, withoutTexts } from './base.ts'
 import { cutText, exactText, maskedText, timestamp } from '../model/texts.ts'
 
 /**
@@ -38,6 +38,11 @@ export const Neighbour = ComparedText.extend({
     .describe('a person said that both hold: where or when each does, where they said so'),
 })
 export type Neighbour = z.infer<typeof Neighbour>
+
+export const Mergeable = z.object({
+  ids: z.array(exactText).describe('the memories it may be merged with, at most 20, most similar first'),
+  others: z.number().int().describe('how many references, entries and promoted memories say the same'),
+})
 
 export const Cluster = z.object({
   representative: ComparedText.describe('the best supported and fullest; a reference where there is one'),
@@ -84,6 +89,8 @@ export const neighbours = {
     })
     .input(z.object({ id: z.string(), limit: z.number().int().min(1).max(500).default(20) }))
     .output(z.object({ memory: ComparedText, items: z.array(Neighbour), total: z.number() })),
+  /** Returns what a card counts as similar to a memory; see `Mergeable`. */
+  mergeable: withoutTexts.openAtTerminal.input(z.object({ id: z.string() })).output(Mergeable),
   /**
    * Returns clusters of duplicates, largest first. Every member is similar to the representative; no two contradict each
    * other.

@@ -8,7 +8,8 @@ import { finishLeaving, setFilter, startLeaving, useBoardStore } from '../../sto
 import { openPromoteDialog, useDialogs } from '../../stores/dialogs.ts'
 import { useToastStore } from '../../stores/toasts.ts'
 import { createFake } from '../../testing/fakeClient.ts'
-import { BoardFrame, focusedTitle, openBoard, press, useFreshBoard } from './testing/openBoard.tsx'
+import { fakeMemory } from '../../testing/fakeMemories.ts'
+import { BoardFrame, focusedTitle, openBoard, press, showBoard, useFreshBoard } from './testing/openBoard.tsx'
 
 useFreshBoard()
 
@@ -290,6 +291,36 @@ test('M on one card merges it with its closest memory, or says what to do when n
     id,
     ...(fake.memories.get(id ?? '')?.recommendation?.with ?? ['nothing']),
   ])
+})
+
+test('M merges a memory with those its card counts as similar, whatever is recommended for it', async () => {
+  const twin = {
+    ...fakeMemory(1),
+    kind: 'memory' as const,
+    similarity: 0.9,
+    verdict: 'duplicate' as const,
+    differences: [],
+  }
+  const fake = createFake(40, { neighbours: [twin] })
+  await showBoard(fake)
+  const id = focusRecommended(fake, 'discard')
+  press('m')
+  await waitFor(() => expect(useDialogs.getState().merging?.ids).toEqual([id, twin.id]))
+})
+
+test('M says that only a reference is similar, and how to merge into it', async () => {
+  const rule = {
+    ...fakeMemory(1),
+    kind: 'reference' as const,
+    similarity: 0.9,
+    verdict: 'duplicate' as const,
+    differences: [],
+  }
+  const fake = createFake(40, { neighbours: [rule] })
+  await showBoard(fake)
+  focusRecommended(fake, 'discard')
+  press('m')
+  expect((await screen.findByRole('group', { name: 'Last step' })).textContent).toMatch(/Only references.*Shift M/)
 })
 
 test('Select all selects nothing while the cards shown belong to the previous search', async () => {

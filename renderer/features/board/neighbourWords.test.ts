@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relationWords, mergeable } from './neighbourWords.ts'
+import { relationWords } from './neighbourWords.ts'
 
 const near = (verdict: 'duplicate' | 'extends' | 'related' | 'conflict', similarity: number) => ({
   verdict,
@@ -13,17 +13,4 @@ test('a similar memory is described as same, similar or contradictory, with a nu
   expect(relationWords(near('duplicate', 0.58))).toEqual({ tone: undefined, words: 'near .58' })
   expect(relationWords(near('conflict', 0.9))).toEqual({ tone: 'conflict', words: 'conflict' })
   expect(relationWords({ ...near('conflict', 0.9), settled: { a: null, b: 'in tests' } }).words).toBe('both hold')
-})
-
-test('only memories that say the same and may be merged are merged', () => {
-  const memory = { id: 'm_a', maturity: 'raw', escalated_to: null, superseded_by: null } as const
-  const others = [
-    { kind: 'memory', id: 'm_b', maturity: 'validated', ...near('duplicate', 0.95) },
-    { kind: 'memory', id: 'm_c', maturity: 'escalated', ...near('duplicate', 0.95) },
-    { kind: 'reference', id: 'r', maturity: null, ...near('duplicate', 0.95) },
-    { kind: 'memory', id: 'm_d', maturity: 'raw', ...near('conflict', 0.95) },
-    { kind: 'memory', id: 'm_e', maturity: 'raw', ...near('related', 0.95) },
-  ] as const
-  expect(mergeable(memory, others)).toEqual(['m_a', 'm_b'])
-  expect(mergeable({ ...memory, maturity: 'escalated', escalated_to: 'r' }, others)).toEqual([])
 })

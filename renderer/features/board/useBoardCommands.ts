@@ -17,12 +17,12 @@ import { useRemoveSecret } from '../../client/useRemoveSecret.ts'
 import { maskedKind, removalLabel } from '../../components/maskedValues.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { openMergeScreen, openMergeIntoDialog } from '../../stores/dialogs.ts'
-import { useToast } from '../../stores/toasts.ts'
 import { formatNumber } from '../../ui/counted.ts'
 import { openBoardDialog, useBoardDialog } from './boardDialogs.ts'
 import { allowed } from './moves.ts'
 import { clusterOf } from './recommendationWords.ts'
 import { useAccept } from './useAccept.ts'
+import { useMergeSimilar } from './useMergeSimilar.ts'
 import { useTargets } from './useTargets.ts'
 import { useVerbs } from './useVerbs.ts'
 
@@ -69,7 +69,7 @@ export function useBoardCommands(): BoardCommands {
   const verbs = useVerbs()
   const accept = useAccept()
   const secrets = useRemoveSecret()
-  const { show } = useToast()
+  const mergeSimilar = useMergeSimilar()
   const go = useNavigation((place) => place.go)
   const { client } = useApi()
   const selecting = useBoardStore((store) => store.selected.size > 0)
@@ -140,12 +140,11 @@ export function useBoardCommands(): BoardCommands {
       id: 'board.merge',
       label: 'Merge',
       key: 'm',
-      when: isReady && (one !== undefined || mergeable.length > 1),
+      when: isReady && (one ? joinable.ids.length > 0 : mergeable.length > 1),
       idle: idle(joinable.refused[0]),
       run: () => {
-        if (mergeable.length > 1)
-          return openMergeScreen(mergeable, one ? 'a memory and its neighbours' : 'the selection')
-        show({ words: 'No similar memory. Select another (X), then press M.', tone: 'error' })
+        if (mergeable.length > 1) openMergeScreen(mergeable, one ? 'a memory and its neighbours' : 'the selection')
+        else if (one) mergeSimilar(one)
       },
     }),
     mergeInto: useCommand({

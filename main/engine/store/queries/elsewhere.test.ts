@@ -8,6 +8,7 @@ import { jaatoLine } from '../../testing/stores.ts'
 import { readCases } from './cases.ts'
 import { countLive } from './liveRules.ts'
 import { readCard } from './memories.ts'
+import { readMergeable } from './pairFlags.ts'
 
 /* Whether a similar memory is meant for another section, proposed for another drawer, or of another project. */
 let harness: TestEngine
@@ -68,5 +69,7 @@ test.each([
   expect(runToEnd(allClusters(db()))).toHaveLength(apart ? 0 : 1)
   const flags = ids().flatMap((id) => readCard(db(), id)?.flags ?? [])
   expect(flags.map(({ text }) => text)).toEqual(apart ? [] : ['1 similar', '1 similar'])
+  const [first = '', second = ''] = ids()
+  expect(readMergeable(db(), first)).toEqual({ ids: apart ? [] : [second], others: 0 })
   expect(countLive(db(), 'gate.duplicate', new Date())).toBe(apart ? 0 : 2)
 })

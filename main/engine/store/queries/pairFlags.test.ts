@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Filter } from '../../../../shared/contract/memories.ts'
+import { promote } from '../../decide/promote/promote.ts'
 import { discard } from '../../decide/verbs/move.ts'
 import { startTriage } from '../../flows/triage/triageJob.ts'
+import { atTerminal } from '../../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
 import { queryPlan } from '../testing/queryPlan.ts'
 import { readPage } from './board.ts'
 import { cardQuery } from './memories.ts'
+import { readMergeable } from './pairFlags.ts'
 
 let harness: TestEngine
 beforeEach(() => void (harness = createTestEngine()))
@@ -57,6 +60,22 @@ test('a card counts its similar memories and names its contradiction as Conflict
   })
   expect(Object.keys(page({ flag: 'duplicate' }))).toEqual(['remove', 'erase', 'again'])
   expect(Object.keys(page({ flag: 'conflict' }))).toEqual(['pool20', 'pool10'])
+})
+
+test('what a card counts as similar is what its memory may be merged with, and what it is said in elsewhere', async () => {
+  await fill()
+  const { core } = harness.engine
+  const { decide, idOf } = atTerminal(() => harness)
+  const of = (name: string) => readMergeable(core.library.db, idOf(name))
+  expect(of('remove')).toEqual({ ids: [idOf('again'), idOf('erase')], others: 0 })
+  expect(of('pool20')).toEqual({ ids: [], others: 0 })
+  await decide(
+    promote(core, { memory_id: idOf('again'), target: 'learned', id: 'dist', content: texts.again, reason: 'x' }),
+  )
+  await compared()
+  expect(of('remove')).toEqual({ ids: [idOf('erase')], others: 2 })
+  expect(page()).toMatchObject({ remove: ['3 similar'] })
+  expect(of('again').ids).toEqual([])
 })
 
 test('a discarded memory contradicts nothing', async () => {

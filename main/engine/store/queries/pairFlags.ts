@@ -1,10 +1,14 @@
-import { isLive } from './live.ts'
+import type { ReadableDb } from '../db.ts'
+import { sql } from '../sql.ts'
+import { isLive, isUndecided } from './live.ts'
 import { isOpenConflict } from './pairs.ts'
 import { holdsMasked } from './safetyFlags.ts'
 import { memoriesOfTwoProjects } from './twoProjects.ts'
 
 /** Similar memories are counted up to this limit. */
 export const maxSimilar = 100
+/** Maximum number of memories to be merged with one. */
+const maxMerged = 20
 
 const sameText = (one: string, other: string): string =>
   `${other}.content_hash = ${one}.content_hash AND ${other}.row <> ${one}.row AND ${one}.content <> ''`
@@ -70,6 +74,32 @@ export const similarCountColumn = `
   )) + CASE WHEN ${isPaired} THEN (SELECT count(*) FROM (
     ${alikeOthers} LIMIT ${maxSimilar}
   )) ELSE 0 END END`
+
+/** Selects the memories that the column above counts for memory `:id`, with their similarity, if they are undecided, as it is. */
+const mergeableQuery = `
+  SELECT id FROM (
+    SELECT o.id, 1 AS similarity FROM memories m JOIN memories o ON ${sameText('m', 'o')}
+    WHERE m.id = :id AND ${isUndecided('m')} AND ${isUndecided('o')}
+    ${sides
+      .map(
+        ({ own, other }) =>
+          `UNION ALL SELECT o.id, p.similarity FROM memories m JOIN pairs p ON p.${own} = m.content_hash
+           JOIN memories o ON o.content_hash = p.${other}
+           WHERE m.id = :id AND ${isUndecided('m')} AND ${alikeVerdicts} AND ${mayJoin('m')} AND ${isUndecided('o')}`,
+      )
+      .join(' ')}
+  ) ORDER BY similarity DESC, id`
+
+/**
+ * Returns what a card counts as similar to a memory: the undecided memories it may be merged with, at most 20, the most similar
+ * first, and how many others there are: references, entries and promoted memories.
+ */
+export function readMergeable(db: ReadableDb, id: string): { ids: string[]; others: number } {
+  const ids = sql<string>(db, mergeableQuery).pluck().all({ id })
+  const count =
+    sql<number | null>(db, `SELECT ${similarCountColumn} FROM memories m WHERE m.id = ?`).pluck().get(id) ?? 0
+  return { ids: ids.slice(0, maxMerged), others: Math.max(0, count - ids.length) }
+}
 
 /** SQL condition: a text with the hash `other` meets the condition that `more` adds for each kind. */
 const isSaidElsewhere = (more: (since: string) => string): string =>

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { CodeWords } from '../../../ui/CodeWords.tsx'
 import { PanelSection } from '../../../ui/Panel.tsx'
 import { TextGlyph } from '../../../ui/TextGlyph.tsx'
-import { relationWords, mergeable } from '../neighbourWords.ts'
+import { relationWords } from '../neighbourWords.ts'
 import styles from './MemoryPanel.module.css'
 import { formatNumber } from '../../../ui/counted.ts'
 
@@ -22,7 +22,8 @@ export function Neighbours({ memory }: { memory: Memory }) {
   const { queries } = useApi()
   const selecting = useBoardStore((store) => store.selected.size > 1)
   const { data } = useQuery(queries.neighbours.similar.queryOptions({ input: { id: memory.id, limit: maxShown } }))
-  const ids = data ? mergeable(memory, data.items) : []
+  const mergeable = useQuery(queries.neighbours.mergeable.queryOptions({ input: { id: memory.id } }))
+  const ids = [memory.id, ...(mergeable.data?.ids ?? [])]
   const merge = useCommand({
     id: 'neighbours.merge',
     label: `Merge ${ids.length}`,
