@@ -4,13 +4,14 @@ import type { MemoryCard } from '../../../shared/model/memory.ts'
 import { fakeMemory } from '../../testing/fakeMemories.ts'
 import { FoundWords } from '../../ui/FoundWords.tsx'
 import { Card } from './Card.tsx'
+import { cardShape } from './cardShape.ts'
 import { MemoryRow } from './list/MemoryRow.tsx'
 
 afterEach(cleanup)
 
 const shown = (change: Partial<MemoryCard>, sourceName?: string) => {
   const card = { ...fakeMemory(0), recommendation: null, ...change }
-  const { container } = render(<Card card={card} sourceName={sourceName} />)
+  const { container } = render(<Card card={card} sourceName={sourceName} shape={cardShape(card, [], 20)} />)
   return container.textContent ?? ''
 }
 
@@ -72,9 +73,10 @@ test('in a search the text begins shortly before the word that the title lacks',
     description: 'The berth row',
     excerpt: `${'Ships come and go all day long. '.repeat(3)}Only then is the mooring moved.`,
   }
+  const marked = [{ word: 'mooring', begun: false }]
   const { container } = render(
-    <FoundWords value={[{ word: 'mooring', begun: false }]}>
-      <Card card={card} />
+    <FoundWords value={marked}>
+      <Card card={card} shape={cardShape(card, marked, 20)} />
       <MemoryRow card={card} checked={false} open={false} sourceName={undefined} />
     </FoundWords>,
   )

@@ -1,5 +1,5 @@
 import { BookOpen, Layers } from 'lucide-react'
-import { memo, useContext, type ReactNode } from 'react'
+import { memo, type CSSProperties, type ReactNode } from 'react'
 import type { RecommendationBrief } from '../../../shared/model/action.ts'
 import type { MemoryCard } from '../../../shared/model/memory.ts'
 import { statedConfidence } from '../../../shared/model/statedConfidence.ts'
@@ -7,34 +7,25 @@ import { ActionGlyph } from '../../ui/ActionGlyph.tsx'
 import { actorName } from '../../ui/actorName.ts'
 import { age } from '../../ui/age.ts'
 import { counted } from '../../ui/counted.ts'
-import { excerptWords } from '../../ui/excerptWords.ts'
 import { CheckMark } from '../../ui/Checkbox.tsx'
 import { classes } from '../../ui/classes.ts'
-import { FoundWords } from '../../ui/FoundWords.tsx'
 import { MemoryFlag } from '../../ui/Flag.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { sureWords } from '../../ui/sureWords.ts'
 import { Tally } from '../../ui/Tally.tsx'
 import { CodeWords, TitleWords } from '../../ui/CodeWords.tsx'
 import styles from './Card.module.css'
-import { foundTags } from './foundTags.ts'
+import type { CardShape } from './cardShape.ts'
 import { actionWords } from './recommendationWords.ts'
-import { afterTitle } from '../../../shared/text/afterTitle.ts'
-import { snippetBeside } from '../../../shared/text/snippetBeside.ts'
 
-/** How much stands before a word that a search found, at most. */
-const before = 30
-
-/**
- * Content of a card, in one of two heights: undecided or decided. The title comes first for screen readers; visually the line of
- * facts is above it.
- */
+/** Content of a card, as high as its words need. The title comes first for screen readers; visually the line of facts is above it. */
 export const Card = memo(function Card({
   card,
   checked = false,
   open = false,
   showProject = false,
   sourceName,
+  shape,
 }: {
   card: MemoryCard
   checked?: boolean
@@ -42,21 +33,23 @@ export const Card = memo(function Card({
   showProject?: boolean
   /** Shown where no agent is named. */
   sourceName?: string | undefined
+  shape: CardShape
 }) {
   const look = classes(styles.card, styles[card.maturity], checked && styles.checked, open && styles.open)
   const isOpen = card.maturity === 'raw' || card.maturity === 'validated'
-  const rest = isOpen ? afterTitle(card.description, card.excerpt) : null
-  const marked = useContext(FoundWords)
-  const beginning = excerptWords(card.excerpt)
-  const found = snippetBeside(card.description, beginning, marked, before) ?? foundTags(card, beginning, marked)
   const [flag] = card.flags
+  const size: Record<`--${string}`, string | number> = {
+    '--card-height': `${shape.height}rem`,
+    '--title-lines': shape.title,
+    '--text-lines': shape.text,
+  }
   return (
-    <div className={look} data-checked={checked ? '' : undefined}>
+    <div className={look} data-checked={checked ? '' : undefined} style={size as CSSProperties}>
       <div className={styles.words}>
-        <p className={classes(styles.title, rest !== null && found === null && styles.beginning)}>
+        <p className={styles.title}>
           <TitleWords text={card.description} />
         </p>
-        <Body card={card} words={found ?? excerptWords(rest ?? card.excerpt)} />
+        {shape.text > 0 && <Body card={card} words={shape.words.text} />}
       </div>
       <div className={styles.meta}>
         <span data-tick="" className={styles.tick}>
@@ -95,16 +88,15 @@ function rightOf(card: MemoryCard): ReactNode {
 }
 
 function Body({ card, words }: { card: MemoryCard; words: string }) {
-  if (card.maturity === 'discarded') return card.reason && <p className={styles.reason}>{card.reason}</p>
+  if (card.maturity === 'discarded') return <p className={styles.reason}>{words}</p>
   if (card.maturity === 'escalated') {
     return (
       <p className={styles.reference}>
         <BookOpen size="0.875rem" aria-hidden="true" />
-        <span title={card.escalated_to ?? undefined}>{card.escalated_to}</span>
+        <span title={words}>{words}</span>
       </p>
     )
   }
-  if (words.trim() === '') return null
   return (
     <p className={styles.excerpt}>
       <CodeWords text={words} />

@@ -5,6 +5,7 @@ import { classes } from '../../ui/classes.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { Card } from './Card.tsx'
 import styles from './CardList.module.css'
+import type { CardShape } from './cardShape.ts'
 import { Slot, useCardState, type Place } from './Slot.tsx'
 import { useDragCard } from './useDragCard.ts'
 import { useDropCard } from './useDropCard.ts'
@@ -14,8 +15,14 @@ export const CardSlot = memo(function CardSlot({
   card,
   maturity,
   showProject,
+  shape,
   ...place
-}: Place & { card: MemoryCard | undefined; maturity: Maturity; showProject: boolean }) {
+}: Place & {
+  card: MemoryCard | undefined
+  maturity: Maturity
+  showProject: boolean
+  shape: CardShape | undefined
+}) {
   const element = useRef<HTMLDivElement>(null)
   const state = useCardState(card)
   const sourceName = useContext(SourceNames)[card?.source_id ?? '']
@@ -24,8 +31,8 @@ export const CardSlot = memo(function CardSlot({
   const className = classes(styles.slot, dragging && styles.dragging, merging !== null && styles.merging)
   return (
     <Slot ref={element} card={card} column={maturity} place={place} state={state} className={className}>
-      {card ? (
-        <Card card={card} {...state} showProject={showProject} sourceName={sourceName} />
+      {card && shape ? (
+        <Card card={card} {...state} showProject={showProject} sourceName={sourceName} shape={shape} />
       ) : (
         <div className={styles.placeholder}>
           <Loading />

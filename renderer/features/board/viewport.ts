@@ -5,12 +5,14 @@ import { revealedTop } from './revealed.ts'
 export interface VisibleRange {
   first: number
   last: number
+  /** Width of the list in rem, in steps of a quarter; 0 while it is not known. */
+  width: number
   version: number
 }
 
 const gap = 8
 /** Space above the first card, so that its focus ring is not cut off, and below the last one. */
-const padding = { start: 5, end: 16 }
+const padding = { start: 5, end: 16, left: 8 }
 
 /**
  * The visible part of a long list in a scrolling element. Cards carry `data-index`; `measure` reads the heights of the
@@ -21,7 +23,11 @@ export class Viewport {
   readonly #listeners = new Set<() => void>()
   #element: HTMLElement | null = null
   #count = 0
-  #sight: VisibleRange = { first: 0, last: 0, version: 0 }
+  /** Pixels of a rem, which grows with the text size, those that a comfortable density adds, and the width of the list in rem. */
+  #unit = 16
+  #roomy = 0
+  #width = 0
+  #sight: VisibleRange = { first: 0, last: 0, width: 0, version: 0 }
   /** Index of the card that was requested or focused; it is kept in view while the cards around it are measured. */
   #sought: number | null = null
   /** The first visible card and where it began before the cards became narrower or wider, until they are measured again. */
@@ -40,6 +46,7 @@ export class Viewport {
       // The list is as long as before: a lower window, such as above a bar that appears, may hide the card.
       else if (this.#sought !== null) this.#bring(this.#sought)
       width = element.clientWidth
+      this.#gauge(element)
       this.#look(true)
     })
     const release = () => (this.#sought = null)
@@ -55,6 +62,7 @@ export class Viewport {
     element.addEventListener('wheel', release, { passive: true })
     element.addEventListener('pointerdown', release)
     element.addEventListener('focusin', follow)
+    this.#gauge(element)
     this.#look(true)
     return () => {
       resized.disconnect()
@@ -66,11 +74,23 @@ export class Viewport {
     }
   }
 
+  /** Takes over the heights that loaded cards should have, in rem; those of mounted cards are measured besides. */
+  assume(known: readonly { index: number; height: number }[]): void {
+    const anchor = this.placeAt(0)
+    const before = this.#heights.offsetOf(anchor)
+    let news = false
+    for (const { index, height } of known)
+      news = this.#heights.measure(index, height * this.#unit + this.#roomy) || news
+    if (!news || !this.#element) return
+    if (this.#kept === null) this.#element.scrollTop += this.#heights.offsetOf(anchor) - before
+    this.#look(true)
+  }
+
   /** Measures the mounted cards of a list of `count` cards. Call it after every DOM change. */
   measure(count: number): void {
     const element = this.#element
     if (!element) return
-    const longer = count !== this.#count
+    const isNew = this.#gauge(element) || count !== this.#count
     this.#count = count
     const anchor = this.#kept?.index ?? this.placeAt(0)
     const before = this.#kept?.offset ?? this.#heights.offsetOf(anchor)
@@ -86,7 +106,7 @@ export class Viewport {
       if (moved !== 0) element.scrollTop += moved
       if (this.#sought !== null) this.#bring(this.#sought)
     }
-    if (news || longer) this.#look(true)
+    if (news || isNew) this.#look(true)
   }
 
   /** Scrolls a card into view by the shortest way. */
@@ -127,6 +147,18 @@ export class Viewport {
 
   readonly sight = (): VisibleRange => this.#sight
 
+  /** Takes the width of the list, and the size of its text; returns whether one of them changed. */
+  #gauge(element: HTMLElement): boolean {
+    const root = getComputedStyle(document.documentElement)
+    const unit = parseFloat(root.fontSize) || 16
+    const width = Math.max(0, Math.floor(((element.clientWidth - padding.left) / unit) * 4) / 4)
+    const isNew = unit !== this.#unit || width !== this.#width
+    this.#unit = unit
+    this.#roomy = parseFloat(root.getPropertyValue('--roomy')) || 0
+    this.#width = width
+    return isNew
+  }
+
   #forget(): void {
     const index = this.placeAt(0)
     this.#kept ??= { index, offset: this.#heights.offsetOf(index) }
@@ -138,7 +170,7 @@ export class Viewport {
     const first = this.placeAt(0)
     const last = this.placeAt(this.#element.clientHeight)
     if (!changed && first === this.#sight.first && last === this.#sight.last) return
-    this.#sight = { first, last, version: this.#sight.version + 1 }
+    this.#sight = { first, last, width: this.#width, version: this.#sight.version + 1 }
     for (const listener of this.#listeners) listener()
   }
 
