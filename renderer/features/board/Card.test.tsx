@@ -57,6 +57,13 @@ test('a card without an agent shows its source, and without either shows nothing
   expect(shown(nameless)).not.toMatch(/·|agent/)
 })
 
+test('a source in a project is named with the project once, in a row with the project first', () => {
+  const card = { ...fakeMemory(0), source_agent: null, project: { id: 'p1', name: 'harbor' } }
+  expect(shown(card, 'Serena memories in harbor')).toMatch(/Serena memories · (?!.*harbor)/)
+  const row = { card, checked: false, open: false, sourceName: 'Serena memories in harbor' }
+  expect(render(<MemoryRow {...row} />).container.textContent).toContain('harbor · Serena memories')
+})
+
 test('words of the title are not repeated below it', () => {
   const text = shown({
     maturity: 'raw',

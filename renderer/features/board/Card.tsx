@@ -15,6 +15,7 @@ import { sureWords } from '../../ui/sureWords.ts'
 import { Tally } from '../../ui/Tally.tsx'
 import { CodeWords, TitleWords } from '../../ui/CodeWords.tsx'
 import styles from './Card.module.css'
+import { sourceIn } from './sourceIn.ts'
 import type { CardShape } from './cardShape.ts'
 import { actionWords } from './recommendationWords.ts'
 
@@ -38,6 +39,7 @@ export const Card = memo(function Card({
   const look = classes(styles.card, styles[card.maturity], checked && styles.checked, open && styles.open)
   const isOpen = card.maturity === 'raw' || card.maturity === 'validated'
   const [flag] = card.flags
+  const source = sourceName && sourceIn(card.project, sourceName)
   const size: Record<`--${string}`, string | number> = {
     '--card-height': `${shape.height}rem`,
     '--title-lines': shape.title,
@@ -56,7 +58,7 @@ export const Card = memo(function Card({
           <CheckMark checked={checked} />
         </span>
         <span className={styles.agent}>
-          {[card.source_agent?.trim() || sourceName, age(card.timestamp), showProject && card.project?.name]
+          {[card.source_agent?.trim() || source, age(card.timestamp), showProject && card.project?.name]
             .filter(Boolean)
             .join(' · ')}
         </span>

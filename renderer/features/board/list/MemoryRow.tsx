@@ -15,6 +15,7 @@ import { MemoryFlag } from '../../../ui/Flag.tsx'
 import { MaturityGlyph, maturityNames } from '../../../ui/MaturityGlyph.tsx'
 import { foundTags } from '../foundTags.ts'
 import { actionWords } from '../recommendationWords.ts'
+import { placeOf } from '../sourceIn.ts'
 import styles from './MemoryRow.module.css'
 
 /** A memory in one line. The title comes first for screen readers; visually its state is before it. */
@@ -30,7 +31,7 @@ export const MemoryRow = memo(function MemoryRow({
   sourceName: string | undefined
 }) {
   const [flag, ...others] = card.flags
-  const from = card.source_agent?.trim() || sourceName
+  const from = card.source_agent?.trim() || (sourceName && placeOf(card.project, sourceName))
   return (
     <div
       className={classes(styles.row, styles[card.maturity], checked && styles.checked, open && styles.open)}
