@@ -75,27 +75,30 @@ export const similarCountColumn = `
     ${alikeOthers} LIMIT ${maxSimilar}
   )) ELSE 0 END END`
 
-/** Selects the memories that the column above counts for memory `:id`, with their similarity, if they are undecided, as it is. */
-const mergeableQuery = `
-  SELECT id FROM (
-    SELECT o.id, 1 AS similarity FROM memories m JOIN memories o ON ${sameText('m', 'o')}
-    WHERE m.id = :id AND ${isUndecided('m')} AND ${isUndecided('o')}
-    ${sides
-      .map(
-        ({ own, other }) =>
-          `UNION ALL SELECT o.id, p.similarity FROM memories m JOIN pairs p ON p.${own} = m.content_hash
-           JOIN memories o ON o.content_hash = p.${other}
-           WHERE m.id = :id AND ${isUndecided('m')} AND ${alikeVerdicts} AND ${mayJoin('m')} AND ${isUndecided('o')}`,
-      )
-      .join(' ')}
-  ) ORDER BY similarity DESC, id`
+/** Selects the memories in a pair with memory `:id`, with their similarity, that the column above counts, if they are undecided. */
+export const mergeablePairs = sides
+  .map(
+    ({ own, other }) =>
+      `SELECT o.id, p.similarity FROM memories m JOIN pairs p ON p.${own} = m.content_hash
+       JOIN memories o ON o.content_hash = p.${other}
+       WHERE m.id = :id AND ${isUndecided('m')} AND ${alikeVerdicts} AND ${mayJoin('m')} AND ${isUndecided('o')}`,
+  )
+  .join(' UNION ALL ')
 
 /**
  * Returns what a card counts as similar to a memory: the undecided memories it may be merged with, at most 20, the most similar
  * first, and how many others there are: references, entries and promoted memories.
  */
 export function readMergeable(db: ReadableDb, id: string): { ids: string[]; others: number } {
-  const ids = sql<string>(db, mergeableQuery).pluck().all({ id })
+  const ids = sql<string>(
+    db,
+    `SELECT id FROM (
+       SELECT o.id, 1 AS similarity FROM memories m JOIN memories o ON ${sameText('m', 'o')}
+       WHERE m.id = :id AND ${isUndecided('m')} AND ${isUndecided('o')} UNION ALL ${mergeablePairs}
+     ) ORDER BY similarity DESC, id`,
+  )
+    .pluck()
+    .all({ id })
   const count =
     sql<number | null>(db, `SELECT ${similarCountColumn} FROM memories m WHERE m.id = ?`).pluck().get(id) ?? 0
   return { ids: ids.slice(0, maxMerged), others: Math.max(0, count - ids.length) }
