@@ -57,7 +57,7 @@ export function blocksOf(note: string): Block[] {
       heading = found
       open = null
     } else {
-      const item = listItemOf(line)
+      const item = isSum(current, line, isApart) ? null : listItemOf(line)
       const continues = current !== null && !item && continuesBlock(current, line, isApart)
       if (continues) current.text += ` ${line.replace(/^\s*(?:>\s?)*/, '').trim()}`
       else if (item) {
@@ -70,6 +70,13 @@ export function blocksOf(note: string): Block[] {
     fence = after
   }
   return onlyRow(blocks)
+}
+
+/** Checks for a wrapped line that begins with a sign within an open bracket: `(the table` and below it `+ the row)`. */
+function isSum(open: Block | null, line: string, isApart: boolean): boolean {
+  if (open?.kind !== 'prose' || isApart || !/^\s*[+-]\s/.test(line)) return false
+  const last = open.text.lastIndexOf('(')
+  return last >= 0 && open.text.lastIndexOf(')') < last
 }
 
 /** Checks for a line of a table, of HTML, of a tree of files or of columns. */

@@ -306,3 +306,15 @@ test('how to apply it is left out where it points at another part', () => {
   const note = `Never book a berth twice.\n\n${filler} ${filler}\n\n**Why:** Two desks took one berth in June.\n\n**How to apply:** Use the findings below for the next plan.`
   expect(condense(note)).not.toContain('findings below')
 })
+
+test('a sentence that goes on in code is never said without it; facts that end so stay whole', () => {
+  const found = `${filler} It was only after adding\n\n\`\`\`\nLOCK THE ROW\n\`\`\`\n\nto the plan that the desks did so. ${filler}`
+  expect(condense(`Always lock the row first. ${found}`)).not.toContain('only after adding')
+  const note = `${filler} ${found}`
+  expect(condense(note)).toBe(note)
+})
+
+test('a wrapped line that begins with a sign within brackets is no list item', () => {
+  const note = `Never open the berth table and its row in one step (\`table.open\`\n+ \`row.lock\`) at the desk.\n\n${filler} ${filler}`
+  expect(condense(note)).toMatch(/^Never open .* \(`table\.open` \+ `row\.lock`\) at the desk\./)
+})

@@ -65,6 +65,8 @@ function lessonFrom(
   for (const rule of rules) {
     const isFact = !rule.norm && rule.role !== 'rule'
     if (isFact && facts !== null) continue
+    // A part without a rule that ends in code says what it found there.
+    if (isFact && statements.some(({ isCut, group }) => isCut && group === rule.group)) continue
     const needed = withItsOwn(rule, wanted, statements)
     if (!needed) continue
     const taken = completed(rule, needed, grounds, statements)

@@ -31,6 +31,8 @@ export interface Statement extends Signs {
   begins: boolean
   /** Follows a semicolon in its sentence. */
   isClause: boolean
+  /** Goes on in the code below it. */
+  isCut: boolean
   /** Says something together with the sentences it needs. */
   stands: boolean
 }
@@ -68,6 +70,7 @@ export function statementsOf(all: readonly Block[], quote = ''): Statement[] {
       begins,
       isClause: false,
       isHeading: false,
+      isCut: false,
       stands: !signs.isFragment,
       ...more,
       role: roleUnder(more.role ?? null, part.name, more.norm ?? signs.norm),
@@ -118,6 +121,7 @@ export function statementsOf(all: readonly Block[], quote = ''): Statement[] {
     }
     const mayName = own.role !== 'rule'
     const sentences = sentencesIn(text)
+    const isCut = goesOnBelowCode(blocks, at)
     const opens = list.length > 0 && (sentences.length === 0 || announces(sentences.at(-1)?.text ?? ''))
     for (const [index, sentence] of sentences.entries()) {
       const isLead = opens && index === sentences.length - 1
@@ -126,6 +130,8 @@ export function statementsOf(all: readonly Block[], quote = ''): Statement[] {
         ...own,
         begins: index === 0,
         isClause: sentence.isClause,
+        // Its sentence goes on in the code, or below it.
+        ...(isCut && index === sentences.length - 1 && { isFragment: true, isCut, stands: false }),
         ...(isLead && {
           isFragment: false,
           opens: !isSaid(whole),
@@ -142,6 +148,13 @@ export function statementsOf(all: readonly Block[], quote = ''): Statement[] {
     if (opens) at += list.length
   }
   return found
+}
+
+/** Checks whether the last sentence of a paragraph stops at a block of code and goes on below it. */
+function goesOnBelowCode(blocks: readonly Block[], at: number): boolean {
+  const [paragraph, code, rest] = blocks.slice(at, at + 3)
+  const isAround = paragraph?.kind === 'prose' && code?.kind === 'code' && rest?.kind === 'prose'
+  return isAround && !/[.!?…][)*_`"”’\]]*$/.test(paragraph.text) && /^\p{Ll}/u.test(rest.text)
 }
 
 /** What a list of what something does begins with: its verbs are no orders. */

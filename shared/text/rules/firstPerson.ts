@@ -95,13 +95,21 @@ export const firstPersonRules: DistilRule[] = [
   {
     id: 'fixed-with',
     kind: 'one incident',
-    explains: 'The same where the means is named instead of the act.',
+    explains: 'The same where the means is named instead of the act; told of what was done where the act follows.',
     pattern: new RegExp(
       `^${lead}(?:I|We)(?:'ve| have)? (?:then |finally |eventually |just )?(${Object.keys(fixed).join('|')}) (${thing}) with (?=\\S)`,
       'i',
     ),
-    to: { text: ([, verb = '', object]) => `${fixes[verb.toLowerCase()]} ${object} with ` },
-    examples: [['I fixed this with `--no-cache`.', 'Fix this with `--no-cache`.']],
+    to: {
+      text: ([, verb = '', object = ''], sentence) => {
+        if (!/, by \w+ing\b/.test(sentence)) return `${fixes[verb.toLowerCase()]} ${object} with `
+        return /^(?:this|that|it)$/i.test(object) ? `${object} was ${verb.toLowerCase()} with ` : null
+      },
+    },
+    examples: [
+      ['I fixed this with `--no-cache`.', 'Fix this with `--no-cache`.'],
+      ['We solved this with a hammer, by splitting it.', 'This was solved with a hammer, by splitting it.'],
+    ],
   },
   {
     id: 'error-met',
@@ -246,6 +254,8 @@ export const firstPersonRules: DistilRule[] = [
         const verb = formsOf(word ?? gerund ?? '')
         if (!verb) return null
         const first = match.index === 0
+        const isUnderWay = gerund !== undefined && /^work/.test(verb.base)
+        if (isUnderWay) return `${first ? 'The' : 'the'} project is ${gerund}`
         if (!alsoVerb.test(sentence.slice(match.index + whole.length)))
           return `${first ? 'The' : 'the'} project ${adverb ? `${adverb} ` : ''}${verb.third}`
         return first && word && !adverb && !/^(?:have|get|need|want)$/.test(verb.base) ? verb.base : null
@@ -262,6 +272,7 @@ export const firstPersonRules: DistilRule[] = [
         'Reads go to the replica and we never wait for them.',
         'Reads go to the replica and the project never waits for them.',
       ],
+      ['We are working on a faster `enum`.', 'The project is working on a faster `enum`.'],
       ['We pin versions and update on Mondays.', 'Pin versions and update on Mondays.'],
     ],
   },
