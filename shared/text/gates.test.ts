@@ -15,3 +15,8 @@ test('an unclosed code block is reported', () => {
 test('a longer fence closes a shorter one', () => {
   expect(structureProblem('```\nx = 1\n````')).toBe('only code: say in words what it is for')
 })
+
+test('a bracket that stays open is reported, but not one in code or the mark of a list', () => {
+  expect(structureProblem('Start the worker first (it reads the queue.')).toBe('a bracket is not closed')
+  expect(structureProblem('Start it with `run(` first (see `x)`), then a) wait and b) read.')).toBeNull()
+})

@@ -22,6 +22,8 @@ export function structureProblem(text: string): string | null {
   if (/(?:[,:(]|\.\.\.|…|\b(?:and|or|but|because|with|the|a|an|to|of))$/iu.test(prose) && prose === text.trim())
     return 'it breaks off at the end'
   if (/^(?:and|or|but|because|which|then)\b/.test(prose)) return 'its beginning is missing'
+  const plain = prose.replace(/`[^`\n]*`/g, '')
+  if (plain.split('(').length > plain.split(')').length) return 'a bracket is not closed'
   return null
 }
 
