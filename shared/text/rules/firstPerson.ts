@@ -254,7 +254,7 @@ export const firstPersonRules: DistilRule[] = [
         const verb = formsOf(word ?? gerund ?? '')
         if (!verb) return null
         const first = match.index === 0
-        const isUnderWay = gerund !== undefined && /^work/.test(verb.base)
+        const isUnderWay = gerund !== undefined && verb.base.startsWith('work')
         if (isUnderWay) return `${first ? 'The' : 'the'} project is ${gerund}`
         if (!alsoVerb.test(sentence.slice(match.index + whole.length)))
           return `${first ? 'The' : 'the'} project ${adverb ? `${adverb} ` : ''}${verb.third}`
