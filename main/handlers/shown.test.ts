@@ -95,8 +95,8 @@ test('dots replace the characters in place, so that offsets stay valid', async (
   expect(memory.content).toBe(`The worker reads postgres://parcel:${'•'.repeat(value.length)}@db/labels.`)
   expect(memory.description).toBe(`Worker, ${'•'.repeat(value.length)}`)
   const { excerpt } = (await client.memories.page({})).items.find(({ external_id }) => external_id === 'mem_cut')!
-  expect(excerpt).toHaveLength(240)
-  expect(excerpt).toMatch(/token is (?:ntn_)?•+$/)
+  // An excerpt ends before the word that it would cut.
+  expect(excerpt).toMatch(/token is…$/)
 })
 
 test('a title an agent cut in the middle of a secret shows none of it', async () => {

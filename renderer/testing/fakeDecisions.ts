@@ -2,6 +2,7 @@ import { implement } from '@orpc/server'
 import { contract } from '../../shared/contract/contract.ts'
 import type { RecommendedAnswer } from '../../shared/contract/decisions.ts'
 import { nextMaturity, refusal } from '../../shared/model/maturity.ts'
+import { excerptOf } from '../../shared/text/excerptOf.ts'
 import type { FakeLibrary } from './fakeLibrary.ts'
 import { fakeMerge } from './fakeMerge.ts'
 import { fakeStep } from './fakeStep.ts'
@@ -45,7 +46,7 @@ export function fakeDecisions({ memories, journal, calls, step, undo }: FakeLibr
       step('edit', [input.id], (memory) => ({
         ...memory,
         content: input.content,
-        excerpt: input.content.slice(0, 240),
+        excerpt: excerptOf(input.content),
         description: input.description ?? memory.description,
       })),
     ),

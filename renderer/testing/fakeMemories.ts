@@ -1,4 +1,5 @@
 import type { Maturity, Memory } from '../../shared/model/memory.ts'
+import { excerptOf } from '../../shared/text/excerptOf.ts'
 import { fakeRecommendation } from './fakeAdvice.ts'
 
 export const fakeNow = Date.parse('2026-11-18T09:00:00Z')
@@ -135,7 +136,7 @@ export function fakeMemory(at: number): Memory {
     id,
     external_id: `x-${at}`,
     description: title,
-    excerpt: base.text.slice(0, 240),
+    excerpt: excerptOf(base.text),
     content: base.text,
     tags: base.tags,
     source_agent: base.agent,

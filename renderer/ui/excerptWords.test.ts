@@ -27,3 +27,7 @@ test('code and bold text in which the beginning was cut off is closed', () => {
   expect(excerptWords('Fixed 7, then **')).toBe('Fixed 7, then')
   expect(excerptWords('Run `make` and **ship**')).toBe('Run `make` and **ship**')
 })
+
+test('a beginning that was cut in a table has no rule of it', () => {
+  expect(excerptWords('| Tool | Use |\n| --- |…')).toBe('Tool · Use')
+})

@@ -9,7 +9,7 @@ export function excerptWords(text: string): string {
     .flatMap(({ text: line, fenced }) => {
       if (fenced && fenceAfter(line, '') !== '') return []
       if (fenced) return asCode(line.trim())
-      if (isRule(line) || /^[\s|:-]+$/.test(line)) return []
+      if (isRule(line) || /^[\s|:…-]+$/.test(line)) return []
       if (isTableRow(line)) return cellWords(line)
       const item = listItemOf(line)
       if (item)

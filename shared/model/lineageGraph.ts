@@ -8,7 +8,7 @@ const MemoryNode = z.object({
   kind: ThoughtType,
   id: exactText.describe('the memory’s id'),
   title: cutText,
-  excerpt: cutText.describe('the first 240 characters'),
+  excerpt: cutText.describe('the first 240 characters, cut at a word'),
   at: timestamp,
   by: maskedText.nullable().describe('the agent that stored it, or the actor who made it here'),
   session: maskedText.nullable(),
@@ -28,7 +28,7 @@ const VersionNode = MemoryNode.omit({ kind: true, maturity: true }).extend({
 const ProposalNode = MemoryNode.omit({ kind: true, maturity: true }).extend({
   kind: z.literal('proposal'),
   title: cutText.describe('where it should go'),
-  excerpt: cutText.describe('the first 240 characters of what it would say'),
+  excerpt: cutText.describe('the first 240 characters of what it would say, cut at a word'),
   memory_id: exactText,
   state: z.enum(proposalStates),
   reason: maskedText.describe('why it should be promoted, in the words of who asked'),

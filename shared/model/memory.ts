@@ -57,7 +57,9 @@ export const MemoryCard = z.object({
   id: exactText.describe('`m_` and 16 characters'),
   external_id: exactText.nullable().describe('the id the source gave it'),
   description: cutText,
-  excerpt: cutText.describe('the first 240 characters of the content; of a search, those around what it found'),
+  excerpt: cutText.describe(
+    'the first 240 characters of the content, cut at a word; of a search, those around what it found',
+  ),
   tags: z.array(maskedText),
   source_agent: maskedText.nullable(),
   timestamp,

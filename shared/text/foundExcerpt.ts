@@ -1,8 +1,7 @@
 import { cutBefore } from './cutBefore.ts'
+import { excerptLength, excerptOf } from './excerptOf.ts'
 import { type MarkedWord, stretchesOf } from './foundWords.ts'
 
-/** Length of an excerpt, in characters. */
-const length = 240
 /** How much of a long text is searched for the words, in characters. */
 const searched = 20_000
 /** How much of it is searched at a time. */
@@ -15,7 +14,7 @@ const before = 30
  * An excerpt from the middle begins with `… `, at a whole word.
  */
 export function foundExcerpt(title: string, text: string, words: readonly MarkedWord[]): string {
-  const beginning = text.slice(0, length)
+  const beginning = excerptOf(text)
   const shown = `${title}\n${beginning}`
   const missing = words.filter((word) => stretchesOf(shown, [word]).length === 0)
   const first = missing.length === 0 ? null : firstOf(text.slice(0, searched), missing)
@@ -23,7 +22,7 @@ export function foundExcerpt(title: string, text: string, words: readonly Marked
   const lead = text.slice(Math.max(0, first - before), first)
   const space = lead.search(/\s/)
   const from = space < 0 ? first : first - lead.length + space
-  return cutBefore(text.slice(0, from + length + 1), from).slice(0, length + 2)
+  return excerptOf(cutBefore(text.slice(0, from + excerptLength + 2), from), excerptLength + 2)
 }
 
 /** Returns where the first of the words stands; null if none does. Reads piece by piece, because most stand near the beginning. */

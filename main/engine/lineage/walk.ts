@@ -1,6 +1,7 @@
 import { compareStrings } from '../../../shared/compareStrings.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { LineageEdge, LineageGraph, LineageNode } from '../../../shared/model/lineageGraph.ts'
+import { excerptOf } from '../../../shared/text/excerptOf.ts'
 import type { ReadableDb } from '../store/db.ts'
 import {
   readLineageMemory,
@@ -15,7 +16,6 @@ import { referenceExists } from '../store/queries/references.ts'
 
 /** Maximum number of nodes: a larger graph is unreadable. Nodes left out are counted at their neighbours. */
 const maxNodes = 500
-const excerptLength = 240
 
 type Bare = LineageNode extends infer Node
   ? Node extends unknown
@@ -146,7 +146,7 @@ function readMemoryNode(db: ReadableDb, id: string): Bare | null {
     kind: memory.thought_type,
     id,
     title: memory.description,
-    excerpt: memory.content.slice(0, excerptLength),
+    excerpt: excerptOf(memory.content),
     at: memory.timestamp,
     by: memory.made_by ?? memory.source_agent,
     session: memory.source_session,
@@ -165,7 +165,7 @@ function readVersion(db: ReadableDb, id: string): Bare | null {
     reference_id: reference,
     version,
     title: found.name,
-    excerpt: found.content.slice(0, excerptLength),
+    excerpt: excerptOf(found.content),
     at: found.at,
     by: found.actor,
     session: null,
@@ -181,7 +181,7 @@ function readProposalNode(db: ReadableDb, id: string): Bare | null {
     id,
     memory_id: found.memory_id,
     title: [found.target_room, found.target_drawer].filter(Boolean).join(' › ') || 'a reference',
-    excerpt: found.summary.slice(0, excerptLength),
+    excerpt: excerptOf(found.summary),
     at: found.at,
     by: found.actor,
     session: found.session_id,

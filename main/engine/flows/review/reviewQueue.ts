@@ -30,7 +30,8 @@ import {
   unmarkItem,
   memoriesOfSteps,
 } from '../../store/queries/reviews.ts'
-import { excerptOf } from '../../store/queries/memoryLookups.ts'
+import { excerptOf } from '../../../../shared/text/excerptOf.ts'
+import { contentsOf } from '../../store/queries/memoryLookups.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import type { Library } from '../../store/library.ts'
 
@@ -186,13 +187,15 @@ export function previewChoice(core: LibraryCore, choice: Choice) {
   const chosen = chosenRows(openRows(core, currentReview(core.library)), choice)
   const counts = new Map<Action, number>()
   for (const { action } of chosen) counts.set(action, (counts.get(action) ?? 0) + 1)
+  const sample = leastSure(chosen)
+  const contents = contentsOf(
+    db,
+    sample.flatMap(({ ids }) => ids),
+  )
   return {
     count: chosen.length,
     actions: [...counts].map(([action, count]) => ({ action, count })),
-    sample: leastSure(chosen).map((row) => ({
-      ...row,
-      excerpts: row.ids.map((id) => excerptOf(db, id)),
-    })),
+    sample: sample.map((row) => ({ ...row, excerpts: row.ids.map((id) => excerptOf(contents.get(id) ?? '')) })),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { SessionEvent } from '../normalise/sessionLog.ts'
 import { isLook, lastCommand } from '../normalise/signals.ts'
-import { cutAtWord } from './runs.ts'
+import { cutAtWord } from '../../../../shared/text/cutAtWord.ts'
 
 /** How far back the deed a person reacts to is looked for, in events. */
 const maxBack = 12

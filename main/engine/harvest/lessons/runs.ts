@@ -1,3 +1,4 @@
+import { cutAtWord } from '../../../../shared/text/cutAtWord.ts'
 import type { SessionEvent } from '../normalise/sessionLog.ts'
 import { isEdit, isLook, lastCommand } from '../normalise/signals.ts'
 
@@ -47,10 +48,4 @@ const maxError = 140
 export function cutError(error: string): string {
   const whole = error.replace(/ \((?:In|evaluating) '.*(?<!\))$/, '')
   return whole.length <= maxError ? whole : `${cutAtWord(whole, maxError)}…`
-}
-
-/** Returns the beginning of a text up to a length, without a word that was cut. */
-export function cutAtWord(text: string, most: number): string {
-  const end = text.lastIndexOf(' ', most - 1)
-  return text.slice(0, end > most / 2 ? end : most - 1).trimEnd()
 }

@@ -1,9 +1,9 @@
 import { type Finding, type Severity, findingFields } from '../../../../shared/model/finding.ts'
 import { type Span, quoteReach, maskedQuoter } from '../../../../shared/text/mask.ts'
+import { excerptOf } from '../../../../shared/text/excerptOf.ts'
 import { showHidden } from '../../../../shared/text/showHidden.ts'
 import type { ReadableDb, WritableDb } from '../db.ts'
 import { sql } from '../sql.ts'
-import { excerptColumn } from './memories.ts'
 import { type StoredPattern, savePattern } from './patterns.ts'
 import { versionLength } from './ruleEdits.ts'
 import { findingsAgainst } from './safetyFlags.ts'
@@ -300,14 +300,15 @@ export interface KnownTexts {
 
 /** Returns whether rules of a version found something to mask in these memories. */
 export function readKnownTexts(db: ReadableDb, ids: readonly string[], version: string): KnownTexts[] {
-  return sql<KnownTexts>(
+  const rows = sql<Omit<KnownTexts, 'excerpt'> & { content: string }>(
     db,
-    `SELECT m.id, m.description, ${excerptColumn} AS excerpt,
+    `SELECT m.id, m.description, m.content,
        CASE WHEN e.content_hash = m.content_hash AND substr(e.rules, 1, ${versionLength}) = :version THEN EXISTS (
          SELECT 1 FROM ${findingsAgainst('m.id')} AND (f.rule BETWEEN 'secret.' AND 'secret/'
            OR f.rule BETWEEN 'own.secret-' AND 'own.secret.' OR f.rule BETWEEN 'personal.' AND 'personal/')) END AS holds
      FROM json_each(:ids) i CROSS JOIN memories m ON m.id = i.value LEFT JOIN examined e ON e.memory_id = m.id`,
   ).all({ ids: JSON.stringify(ids), version })
+  return rows.map(({ content, ...row }) => ({ ...row, excerpt: excerptOf(content) }))
 }
 
 /** Returns ids of memories with secrets, in no particular order. */

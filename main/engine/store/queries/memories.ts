@@ -1,6 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { Flag, Maturity, Memory, MemoryCard, MemoryVersion } from '../../../../shared/model/memory.ts'
 import { eitherValue } from '../../../../shared/text/eitherValue.ts'
+import { excerptOf } from '../../../../shared/text/excerptOf.ts'
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import type { Row } from '../rows.ts'
@@ -100,7 +101,6 @@ export function findMemories(db: ReadableDb, ids: readonly string[]): MemoryRow[
 
 /** A row of `cardQuery`. */
 export interface CardRow extends MemoryRow, BriefColumns, TierRow {
-  excerpt: string
   project_name: string | null
   gone_since: string | null
   has_record: number | null
@@ -114,12 +114,9 @@ export interface CardRow extends MemoryRow, BriefColumns, TierRow {
   proposed_by: string | null
 }
 
-/** SQL for the start of memory `m`, as shown on a card. */
-export const excerptColumn = 'substr(m.content, 1, 240)'
-
 /** The columns and joins of a card; append WHERE, ORDER BY, LIMIT. `m` is the memory. */
 export const cardQuery = `
-  SELECT m.*, ${excerptColumn} AS excerpt, p.name AS project_name,
+  SELECT m.*, p.name AS project_name,
     (SELECT r.gone_since FROM records r INDEXED BY records_gone_of WHERE r.memory_id = m.id AND r.gone_since IS NOT NULL) AS gone_since,
     CASE WHEN m.thought_type <> 'original' THEN (SELECT r.present FROM records r WHERE r.memory_id = m.id) END AS has_record,
     q.memory_id AS pending, s.kind AS source_kind,
@@ -144,7 +141,7 @@ export function toCard(row: CardRow): MemoryCard {
     id: row.id,
     external_id: row.external_id,
     description: row.description,
-    excerpt: row.excerpt,
+    excerpt: excerptOf(row.content),
     tags: decodeTags(row.tags),
     source_agent: row.source_agent,
     timestamp: row.timestamp,

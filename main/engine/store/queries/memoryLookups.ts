@@ -1,6 +1,6 @@
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
-import { type MemoryRow, excerptColumn } from './memories.ts'
+import { type MemoryRow } from './memories.ts'
 import { matchExpression } from '../fullText.ts'
 import { isLive } from './live.ts'
 
@@ -106,11 +106,6 @@ export function needingYou(db: ReadableDb, source: string): { memory_id: string;
 /** The description of a memory; null where there is none with this id. */
 export function descriptionOf(db: ReadableDb, id: string): string | null {
   return sql<string>(db, 'SELECT description FROM memories WHERE id = ?').pluck().get(id) ?? null
-}
-
-/** How a memory begins, as a card shows it; empty where there is none with this id. */
-export function excerptOf(db: ReadableDb, id: string): string {
-  return sql<string>(db, `SELECT ${excerptColumn} FROM memories m WHERE m.id = ?`).pluck().get(id) ?? ''
 }
 
 /** The contents of memories by id; an unknown id is left out. */
