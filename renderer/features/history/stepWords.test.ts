@@ -52,6 +52,30 @@ test('a step of few acts says them all', () => {
   expect(wordsOf(bulk.slice(0, 3))).toEqual(['Validated 80 memories, then validated 2 memories, then promoted to one'])
 })
 
+test('a step that did the same several times says how often', () => {
+  const merges = ['a', 'b', 'c'].map((made, at) =>
+    row({
+      seq: at,
+      verb: 'merge',
+      label: `Merged ${at === 0 ? 3 : 2} memories into one`,
+      memory_ids: [made, ...memories(2, made)],
+    }),
+  )
+  expect(wordsOf(merges)).toEqual(['Made 3 merges'])
+  const discards = ['a', 'b'].map((id, at) =>
+    row({ seq: at, verb: 'discard', label: 'Discarded 1 memory', memory_ids: [id] }),
+  )
+  expect(wordsOf(discards)).toEqual(['2 discarded'])
+})
+
+test('a step with equal validations that only prepared promotions names the promotions', () => {
+  const promotions = ['a', 'b'].flatMap((id, at) => [
+    row({ seq: 2 * at, verb: 'validate', label: 'Validated 1 memory', memory_ids: [id] }),
+    row({ seq: 2 * at + 1, verb: 'promote', label: `Promoted to ${id}`, memory_ids: [id] }),
+  ])
+  expect(wordsOf(promotions)).toEqual(['Validated 1 memory, then promoted to a, then promoted to b'])
+})
+
 test('a step has details if it has files, or is too long for its line', () => {
   expect(stepsOf(bulk).map(hasDetails)).toEqual([true])
   expect(stepsOf([row({})]).map(hasDetails)).toEqual([false])

@@ -17,15 +17,21 @@ export function hasDetails(step: Pick<Step, 'labels' | 'paths'>): boolean {
 }
 
 /**
- * Names a step on one line: `Validated 1 memory, then promoted to Lock timeout`, or of many acts
+ * Names a step on one line: `Validated 1 memory, then promoted to Lock timeout`, or of many acts, or the same several times,
  * `Accepted 316 recommendations: 216 validated, 36 promoted`. `adviceOf` has what the rules recommend, by rule id.
  */
 export function stepWords(step: Step, adviceOf: ReadonlyMap<string, Advice>): string {
   const { labels, acts } = step
-  if (!isBulk(step)) return joined(labels)
+  if (!isBulk(step) && !repeats(step)) return joined(labels)
+  if (acts.every(({ verb }) => verb === 'merge')) return `Made ${counted(acts.length, 'merge')}`
   if (!isAccepted(step, adviceOf)) return sentence(countWords(acts))
   const total = countsOf(acts).reduce((sum, [, count]) => sum + count, 0)
   return `Accepted ${counted(total, 'recommendation')}: ${countWords(acts)}`
+}
+
+/** Checks whether a step did the same several times, such as two merges of two memories. */
+function repeats({ acts }: Step): boolean {
+  return new Set(acts.map(({ label }) => label)).size < acts.length
 }
 
 /** Checks whether each act of a step is what was recommended; a promotion validates first. */

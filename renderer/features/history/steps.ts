@@ -28,7 +28,7 @@ export interface Step {
    * What each row did, and what to: memories or references, or the row itself. A validation that only prepared a promotion is
    * left out.
    */
-  acts: { verb: Verb; ids: string[] }[]
+  acts: { verb: Verb; label: string; ids: string[] }[]
 }
 
 const unique = (values: readonly (string | null)[]) => [...new Set(values.filter((value) => value !== null))]
@@ -113,7 +113,7 @@ function actsIn(rows: readonly Decision[]): Step['acts'] {
   const promoted = new Set(rows.flatMap(({ verb, memory_ids }) => (isPromotion(verb) ? memory_ids : [])))
   return rows.flatMap((row) => {
     const ids = changedBy(row).filter((id) => row.verb !== 'validate' || !promoted.has(id))
-    return ids.length > 0 ? [{ verb: row.verb, ids }] : []
+    return ids.length > 0 ? [{ verb: row.verb, label: row.label, ids }] : []
   })
 }
 
