@@ -1,7 +1,7 @@
 import type { Verb } from './decision.ts'
 
-/** Verbs whose decision is one act, however many memories it names: a merge or an edit makes one memory of others. */
-const single: ReadonlySet<Verb> = new Set(['merge', 'edit', 'unmerge', 'undo', 'redo'])
+/** Verbs whose decision is one act, however many memories it names: a merge or an edit makes one memory of others, a conflict is one pair. */
+const single: ReadonlySet<Verb> = new Set(['merge', 'edit', 'unmerge', 'settle', 'undo', 'redo'])
 
 /** Checks whether a decision counts once, and not by memory, wherever decisions are counted. */
 export function isSingleAct(verb: Verb): boolean {

@@ -30,8 +30,9 @@ test('an agent’s run is a sitting of its own; a person’s desktop and termina
   ])
 })
 
-test('a sitting counts what still stands, by kind, each memory and each merge once', () => {
+test('a sitting counts what still stands, by kind, each memory, merge and conflict once', () => {
   const [sitting] = sittingsOf([
+    row({ seq: 8, step: 8, verb: 'settle', memory_ids: ['m_1', 'm_9'] }),
     row({ seq: 7, step: 7, verb: 'edit', memory_ids: ['m_new', 'm_8'] }),
     row({ seq: 6, step: 6, verb: 'unmerge', memory_ids: ['m_made', 'm_6', 'm_7'] }),
     row({ seq: 5, step: 5, verb: 'merge', memory_ids: ['m_made', 'm_6', 'm_7'], undone: true }),
@@ -40,8 +41,8 @@ test('a sitting counts what still stands, by kind, each memory and each merge on
     row({ seq: 2, step: 2, memory_ids: ['m_1', 'm_2'] }),
     row({ seq: 1, step: 1, memory_ids: ['m_2', 'm_3'] }),
   ])
-  expect(sitting && actsOf(sitting)).toBe('3 discarded, 1 edited, 1 un-merged, 1 merged')
-  expect(sitting && undoableSteps(sitting)).toEqual([7, 6, 3, 2, 1])
+  expect(sitting && actsOf(sitting)).toBe('3 discarded, 1 settled, 1 edited, 1 un-merged, 1 merged')
+  expect(sitting && undoableSteps(sitting)).toEqual([8, 7, 6, 3, 2, 1])
 })
 
 test('an undo of all says which steps stay, and why', () => {
