@@ -14,7 +14,7 @@ afterEach(() => terminal.end())
 test('digest prints its counts and items, and is written to the log folder of the project', async () => {
   await terminal.json('triage')
   const { out } = await terminal.run('digest')
-  expect(out).toMatch(/^Memory Triage: 0 auto-promoted, 0 auto-discarded, 0 merged, \d+ needs? your decision/)
+  expect(out).toMatch(/^Memory Triage: 0 auto-promoted, 0 auto-discarded, 0 auto-merged, \d+ needs? your decision/)
   const made = await terminal.json<Digest>('digest')
   expect(made.waiting).toBe(4)
   expect(made.items.length).toBeGreaterThan(0)

@@ -36,7 +36,7 @@ test('the counts come first, then the items by section, each with its recommenda
   })
   expect(text).toBe(
     [
-      'Memory Triage: 12 auto-promoted, 8 auto-discarded, 3 merged, 3 need your decision:',
+      'Memory Triage: 12 auto-promoted, 8 auto-discarded, 3 auto-merged, 3 need your decision:',
       '1. [Conventions] "Handlers return, never throw" — recommend: promote',
       '2. [Conventions] "Name it like the table" — recommend: discard (Already covered)',
       '3. [Preferences] "Short pull requests" — recommend: review (A new preference)',
@@ -49,9 +49,9 @@ test('at most ten items are listed, the rest as groups; an empty week is one lin
   const many = Array.from({ length: 14 }, (_, at) => item('Facts', `Fact ${at}`))
   const made = digestOf({ ...facts, waiting: 80, groups: [{ action: 'discard', count: 60 }], candidates: many })
   expect(made.items).toHaveLength(10)
-  expect(made.text).toContain('80 wait in all. Besides these: 60 to discard.')
+  expect(made.text).toContain('80 memories wait in all. Besides these: 60 to discard.')
   const none = digestOf({ ...facts, by_policy: { promoted: 0, discarded: 0, merged: 0 }, candidates: [] })
-  expect(none.text).toBe('Memory Triage: 0 auto-promoted, 0 auto-discarded, 0 merged, 0 need your decision.\n')
+  expect(none.text).toBe('Memory Triage: 0 auto-promoted, 0 auto-discarded, 0 auto-merged, 0 need your decision.\n')
 })
 
 test('decisions of people name the period they were counted in', () => {

@@ -1,7 +1,7 @@
 import type { Action } from '../../../shared/model/action.ts'
 import { verbWords } from '../../../shared/model/verbWords.ts'
 import type { Digest, DigestItem, DigestProposal } from '../../../shared/model/report.ts'
-import { formatNumber, pluralForm } from '../../../shared/text/counted.ts'
+import { counted, pluralForm } from '../../../shared/text/counted.ts'
 
 /** The input of a digest. */
 export type DigestFacts = Omit<Digest, 'text' | 'items'> & { candidates: readonly DigestItem[] }
@@ -36,7 +36,7 @@ function digestText({
   const auto = [
     `${by_policy.promoted} auto-promoted`,
     `${by_policy.discarded} auto-discarded`,
-    `${by_policy.merged} merged`,
+    `${by_policy.merged} auto-merged`,
   ]
   const head = `Memory Triage: ${auto.join(', ')}, ${calls}${items.length > 0 ? ':' : '.'}`
   const lines = items.map((item, at) => `${at + 1}. ${itemText(item)}`)
@@ -51,7 +51,7 @@ function digestText({
   const queue =
     waiting > 0
       ? [
-          `${formatNumber(waiting)} ${pluralForm(waiting, 'waits', 'wait')} in all.${rest.length > 0 ? ` Besides these: ${rest.join(', ')}.` : ''}`,
+          `${counted(waiting, 'memory waits', 'memories wait')} in all.${rest.length > 0 ? ` Besides these: ${rest.join(', ')}.` : ''}`,
         ]
       : []
   const advisors =

@@ -117,5 +117,5 @@ test('the digest lists the question first and does not count it again among the 
   const { items, groups, text } = digest(core, undefined, microQuestions(core.library))
   expect(items).toMatchObject([{ action: 'needs-you', note: 'stale, and still used' }])
   expect(groups).toEqual([])
-  expect(text).toContain('1 waits in all.\n')
+  expect(text).toContain('1 memory waits in all.\n')
 })
