@@ -78,6 +78,10 @@ test('Ctrl Z after a purge says what the next press undoes, and the next press u
 test.each([
   [{ newly_pending: 1 }, 'Undid: Discarded 2 memories. The agents’ files are unchanged so far: Ctrl S writes the undo'],
   [{}, 'Undid: Discarded 2 memories. It was in none of the written files'],
+  [
+    { newly_pending: 1, files: [fileDiff('/n/a.md', 'Same\n', '')] },
+    'Undid: Discarded 2 memories. 1 file is changed; the agents’ others are unchanged so far: Ctrl S writes the undo there',
+  ],
   // A source that is always written to.
   [{ files: [fileDiff('/n/a.md', null, 'Same\n')] }, 'Undid: Discarded 2 memories'],
 ])('Ctrl Z right after a write-back says what the files still have, after %j', async (result, said) => {
