@@ -1,11 +1,13 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Screen, useNavigation } from '../stores/navigation.ts'
 import { useToastStore } from '../stores/toasts.ts'
 import { ToastRegion } from './ToastRegion.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
   useToastStore.setState(useToastStore.getInitialState(), true)
+  useNavigation.setState({ screen: 'board' })
 })
 afterEach(() => {
   cleanup()
@@ -107,6 +109,27 @@ test('an undo that a notice did not replace still runs, and only its toast close
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(run).toHaveBeenCalledTimes(1)
   expect(toast()?.textContent).toContain('File not found')
+})
+
+test('a notice closes when another screen is shown; an undo, a failure and what is shown there stay', () => {
+  const words = () => [useToastStore.getState().toast, useToastStore.getState().kept].map((each) => each?.words)
+  const go = (screen: Screen) => act(() => useNavigation.getState().go(screen))
+  render(<ToastRegion />)
+  show('Discarded 2 memories', vi.fn())
+  act(() => useToastStore.getState().show({ words: 'This is the first group.', tone: 'error', here: true }))
+  go('board')
+  expect(words()).toEqual(['This is the first group.', 'Discarded 2 memories'])
+  go('rules')
+  expect(words()).toEqual([undefined, 'Discarded 2 memories'])
+  act(() => useToastStore.getState().show({ words: 'Copied' }))
+  act(() => {
+    useNavigation.getState().go('board')
+    useToastStore.getState().show({ words: 'Already set' })
+  })
+  expect(words()).toEqual(['Already set', 'Discarded 2 memories'])
+  act(() => useToastStore.getState().show({ words: 'The disk is full.', tone: 'error' }))
+  go('rules')
+  expect(words()).toEqual(['The disk is full.', 'Discarded 2 memories'])
 })
 
 test('what stands in the way of an undo is compared on demand', async () => {

@@ -1,5 +1,6 @@
 import { Check, TriangleAlert, X } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
+import { useNavigation } from '../stores/navigation.ts'
 import { useToastStore, type Toast } from '../stores/toasts.ts'
 import { classes } from '../ui/classes.ts'
 import { Kbd } from '../ui/Kbd.tsx'
@@ -14,7 +15,12 @@ const lifetime = 8000
 
 /** Shows the latest event, above the last undo that it did not replace, and announces it to screen readers. */
 export function ToastRegion() {
-  const { toast, kept, spoken, said, close } = useToastStore()
+  const { toast, kept, spoken, said, close, closeNotice } = useToastStore()
+  // At once, so that what is shown right after going to a screen stays.
+  useEffect(
+    () => useNavigation.subscribe((now, before) => now.screen !== before.screen && closeNotice()),
+    [closeNotice],
+  )
   return (
     <>
       <div className={styles.spoken} role="status" aria-live="polite">

@@ -13,7 +13,7 @@ export function useKeyboard(): void {
         return command.run()
       }
       const idle = commandFor(event, unavailableCommands())?.idle
-      if (idle) show({ words: idle, tone: 'error' })
+      if (idle) show({ words: idle, tone: 'error', here: true })
     }
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)

@@ -17,7 +17,7 @@ export function useUnread(shown: string | null): () => boolean {
   }, [shown])
   return () => {
     if (shown !== null && !isJustShown(since.current, readable)) return false
-    show({ words: 'Pressed before this could be read. Press again.', tone: 'error' })
+    show({ words: 'Pressed before this could be read. Press again.', tone: 'error', here: true })
     return true
   }
 }

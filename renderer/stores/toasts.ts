@@ -12,6 +12,8 @@ export interface Toast {
   action?: { label: string; key?: string; run: () => void } | undefined
   /** Files changed immediately, shown on demand. */
   files?: FileDiff[] | undefined
+  /** Whether it is about the screen it was shown on, such as why a key does nothing there. */
+  here?: boolean
   /** What stands in the way of an undo, as a unified diff, shown on demand. */
   obstacle?: string | undefined
 }
@@ -28,6 +30,8 @@ interface ToastStore {
   say: (words: string) => void
   /** Closes the toast with this id; without one, all. */
   close: (id?: number) => void
+  /** Closes a plain notice, as when another screen is shown; failures and what offers something stay. */
+  closeNotice: () => void
   /** Closes a toast with an undo: what it undoes is no longer the last step. */
   closeUndo: () => void
 }
@@ -49,11 +53,18 @@ export const useToastStore = create<ToastStore>()((set) => ({
     })),
   say: (words) => set(({ said }) => ({ spoken: words, said: said + 1 })),
   close: (id) => set(({ toast, kept }) => ({ toast: left(toast, id), kept: left(kept, id) })),
+  closeNotice: () => set(({ toast }) => (isNotice(toast) ? { toast: null } : {})),
   closeUndo: () => set(({ toast }) => ({ kept: null, ...(hasUndo(toast) && { toast: null }) })),
 }))
 
 function hasUndo(toast: Pick<Toast, 'action'> | null): boolean {
   return toast?.action?.key === 'mod+z'
+}
+
+function isNotice(toast: Toast | null): boolean {
+  return (
+    toast !== null && !toast.action && !toast.files && !toast.obstacle && (toast.tone === 'done' || toast.here === true)
+  )
 }
 
 function latestUndo({ toast, kept }: Pick<ToastStore, 'toast' | 'kept'>): Toast | null {
