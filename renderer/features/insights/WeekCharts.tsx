@@ -84,8 +84,8 @@ export function WeekCharts({ insights, tables }: { insights: Insights; tables: T
         </Figure>
       ))}
       <Figure
-        title="Review time"
-        note="a week"
+        title="Time deciding"
+        note="a week, on every screen"
         figure={duration(time.review_ms.findLast((ms) => ms !== null))}
         words="goal 2:00"
         area="time"
