@@ -1,3 +1,5 @@
+import { headingOf } from '../../../shared/text/markdown.ts'
+import { fittingTitle } from '../../../shared/text/title.ts'
 import { yamlText } from '../store/yamlText.ts'
 
 /**
@@ -11,9 +13,17 @@ export function ruleFrontMatter(scopePath: string | null): string {
     : `---\npaths:\n${paths.map((path) => `  - ${JSON.stringify(path)}\n`).join('')}---\n\n`
 }
 
-/** Returns what agents read of a rule: its name as a heading, then the text. */
+/** Returns what agents read of a rule: its name as a heading, unless the text begins with that heading itself, then the text. */
 export function ruleText({ name, content }: { name: string; content: string }): string {
-  return `# ${name.replace(/\s+/g, ' ').trim()}\n\n${content}`
+  const title = name.replace(/\s+/g, ' ').trim()
+  const own = headingOf(content.trimStart().split(/\r?\n/, 1)[0] ?? '')
+  return own && sameTitle(own.text, title) ? content : `# ${title}\n\n${content}`
+}
+
+/** Compares without marks, which a name lost, and capitals. */
+function sameTitle(one: string, other: string): boolean {
+  const plain = (title: string) => fittingTitle(title).replaceAll('`', '').toLowerCase()
+  return plain(one) === plain(other)
 }
 
 /** Returns the front matter of a topic file as Claude Code writes it. */

@@ -229,6 +229,23 @@ test('a rule file names the part of the project it applies to; a topic file is n
   expect(count()).toBe(before)
 })
 
+test.each(['rules', 'topic', 'claude-md', 'memory-md'] as const)(
+  'a text that begins with the heading of its own name has it once in %s, also after an edit',
+  async (target) => {
+    await open()
+    const content = `# Pool of **connections**\n\n${lessons[0]}`
+    await put(0, target, { name: 'Pool of connections', content })
+    const { path } = findReference(harness.engine.core.library.db, 'ref-0')
+    const headings = () => harness.read(path.slice(harness.folder.length + 1)).match(/# Pool of/g)
+    expect(headings()).toHaveLength(1)
+    expect(stateOf(0)).toBe('as-written')
+    await decide(editReference(harness.engine.core, { id: 'ref-0', content: `${content}\n\nSeen twice.` }))
+    expect(headings()).toHaveLength(1)
+    await decide((by) => unpromote(by, 'ref-0'))
+    expect(existsSync(path) ? headings() : null).toBeNull()
+  },
+)
+
 test('the suggested target comes first with its reason', async () => {
   await open()
   const { core } = harness.engine
