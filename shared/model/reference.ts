@@ -155,6 +155,7 @@ export const PromotionPreview = z.object({
       sections: z.array(maskedText),
       why: maskedText.nullable().describe('why this one is suggested; null for the others'),
       room: maskedText.nullable().describe('how full its file is'),
+      unchanged: z.boolean().describe('what is proposed for it changes nothing, so the next target is another'),
     }),
   ),
   checks: z.array(PromotionCheck),

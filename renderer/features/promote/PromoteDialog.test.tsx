@@ -48,7 +48,15 @@ function preview(request: PromotionRequest): PromotionPreview {
     problem: null,
     unchanged: false,
     targets: [
-      { target: 'learned', label: 'Reference file', file: null, sections: [], why: 'Agents fetch it', room: null },
+      {
+        target: 'learned',
+        label: 'Reference file',
+        file: null,
+        sections: [],
+        why: 'Agents fetch it',
+        room: null,
+        unchanged: false,
+      },
       {
         target: 'memory-md',
         label: 'MEMORY.md',
@@ -56,6 +64,7 @@ function preview(request: PromotionRequest): PromotionPreview {
         sections: ['Testing'],
         why: null,
         room: '9 of 200 lines',
+        unchanged: false,
       },
     ],
     checks: [{ id: 'length', ok: false, level: 'warn', text: 'It is short', detail: '5 words' }],

@@ -4,15 +4,14 @@ import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { StepFiles } from '../../ui/StepFiles.tsx'
 import { UnifiedDiff } from '../../ui/UnifiedDiff.tsx'
 import { ProblemActions } from './ProblemActions.tsx'
-import { missingPlaceWords, unchangedWords } from './promotionForm.ts'
+import { missingPlaceWords } from './promotionForm.ts'
 import styles from './PromotionResult.module.css'
 import type { Promotion } from './usePromotion.ts'
 
 /** Outcome of a promotion: the problem and how to resolve it, the exact change, and its checks. */
 export function PromotionResult({ promotion, preview }: { promotion: Promotion; preview: PromotionPreview }) {
   const { promoteFailure, previewFailure } = promotion
-  const unchanged = unchangedWords(preview)
-  const words = promoteFailure?.message ?? previewFailure?.message ?? (unchanged ? null : preview.problem)
+  const words = promoteFailure?.message ?? previewFailure?.message ?? (preview.unchanged ? null : preview.problem)
   return (
     <>
       {words && (
@@ -32,13 +31,7 @@ export function PromotionResult({ promotion, preview }: { promotion: Promotion; 
           <CodeWords text={missingPlaceWords(preview.creates)} />
         </p>
       )}
-      <StepFiles
-        files={preview.files}
-        checks={preview.checks}
-        behind={promotion.behind}
-        isWrong={Boolean(words)}
-        none={unchanged ?? undefined}
-      />
+      <StepFiles files={preview.files} checks={preview.checks} behind={promotion.behind} isWrong={Boolean(words)} />
     </>
   )
 }

@@ -34,8 +34,17 @@ const preview = (
       sections: [],
       why: null,
       room: null,
+      unchanged: false,
     },
-    { target: 'memory-md', label: 'MEMORY.md', file: '/p/MEMORY.md', sections: ['Testing'], why: null, room: null },
+    {
+      target: 'memory-md',
+      label: 'MEMORY.md',
+      file: '/p/MEMORY.md',
+      sections: ['Testing'],
+      why: null,
+      room: null,
+      unchanged: false,
+    },
   ],
   checks: [],
 })
@@ -58,6 +67,17 @@ test('resetting a field returns it to the draft', () => {
 test('the targets cycle', () => {
   expect(nextTarget(preview())).toBe('learned')
   expect(nextTarget(preview({ target: 'learned' }))).toBe('memory-md')
+})
+
+test('a target that would change nothing is passed over', () => {
+  const [learned, index] = preview().targets as [
+    PromotionPreview['targets'][number],
+    PromotionPreview['targets'][number],
+  ]
+  const targets = [learned, { ...learned, target: 'own-topic', unchanged: true } as const, index]
+  expect(nextTarget({ ...preview({ target: 'learned' }), targets })).toBe('memory-md')
+  expect(nextTarget({ ...preview({ target: 'own-topic' }), targets })).toBe('memory-md')
+  expect(nextTarget({ ...preview({ target: 'learned' }), targets: targets.slice(0, 2) })).toBe('learned')
 })
 
 test('one row shows the first targets and the chosen one', () => {

@@ -54,15 +54,16 @@ export function hasMode(target: TargetKind): boolean {
   return target === 'learned'
 }
 
-/** Returns the next target, cyclically. */
+/** Returns the next target, cyclically, passing over those that would change nothing. */
 export function nextTarget(preview: PromotionPreview): TargetKind {
   return targetAfter(preview.targets, preview.request.target)
 }
 
-/** Returns the target after the given one, cyclically. */
+/** Returns the target after the given one, cyclically, passing over those that would change nothing. */
 export function targetAfter(targets: PromotionPreview['targets'], target: TargetKind): TargetKind {
-  const kinds = targets.map((each) => each.target)
-  return kinds[(kinds.indexOf(target) + 1) % kinds.length] ?? target
+  const at = targets.findIndex((each) => each.target === target) + 1
+  const others = [...targets.slice(at), ...targets.slice(0, at)]
+  return others.find(({ unchanged }) => !unchanged)?.target ?? target
 }
 
 /** Checks whether it cannot be written because the memory belongs to no project, whose folder would contain the reference. */
@@ -83,11 +84,11 @@ export function missingPlaceWords(creates: string): string {
 }
 
 /** Returns why there is nothing to promote: the text is already there. Null if something changes. */
-export function unchangedWords({ unchanged, request: { target } }: PromotionPreview): string | null {
+function unchangedWords({ unchanged, request: { target } }: PromotionPreview): string | null {
   if (!unchanged) return null
   return target === 'hook'
     ? 'The hook is unchanged. Reword it to promote the note.'
-    : 'Its file says exactly this: shorten the text below, or choose another target, which says only the rule and its reason.'
+    : 'Its file says exactly this. Shorten the text, or choose another target, which says only the rule and its reason.'
 }
 
 /** Returns what the person still has to provide before promoting, or null. */

@@ -175,6 +175,13 @@ test('a note with a tight text is suggested to move its line up, or else a targe
   expect(preview('retries.md').request.target).toBe('hook')
 })
 
+test('a target that would change nothing says so', () => {
+  const idle = (locator: string) =>
+    preview(locator).targets.flatMap(({ target, unchanged }) => (unchanged ? [target] : []))
+  expect(idle('ports.md')).toEqual(['own-topic', 'hook'])
+  expect(idle('retries.md')).toEqual(['hook'])
+})
+
 test('of a note too long for a reference, the lesson is suggested for a target outside, and its checks pass', async () => {
   const steps = Array.from({ length: 80 }, (_, at) => `Berth ${at} has a crane and a shed beside the rails.`)
   const told = `Never moor two boats at one berth, because the ropes chafe.\n\n## The berths\n\n${steps.join('\n')}`

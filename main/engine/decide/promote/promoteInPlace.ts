@@ -104,6 +104,21 @@ export function canMoveUp(own: OwnTopic): boolean {
   return own.index !== null && canGoUp(own, roomOf(own.index.bytes).loaded)
 }
 
+/** Checks whether what is proposed for an in-place target changes nothing, or there is no file yet to change. */
+export function changesNothing(own: OwnTopic | null, target: InPlaceKind): boolean {
+  if (!own) return true
+  switch (target) {
+    case 'own-topic':
+      return distil(own.body).text.trim() === own.body
+    case 'hook':
+      return !canTakeHook(own, proposedHook(own, distil(own.body).text))
+    case 'index-top':
+      return !canMoveUp(own)
+    default:
+      return assertNever(target)
+  }
+}
+
 /** Returns the current state shown beside an in-place target; null if there is nothing to show. */
 export function describeInPlace(own: OwnTopic | null, target: InPlaceKind): string | null {
   if (!own) return 'not in its file yet'

@@ -13,7 +13,15 @@ import { claudeCodeFoldersOf, readSourceRow } from '../../store/queries/sources.
 import type { ReadableDb } from '../../store/db.ts'
 import type { Library } from '../../store/library.ts'
 import type { Files } from '../../ports.ts'
-import { canMoveUp, describeInPlace, isOwnIndex, isTopic, ownTopicOf, suggestInPlace } from './promoteInPlace.ts'
+import {
+  canMoveUp,
+  changesNothing,
+  describeInPlace,
+  isOwnIndex,
+  isTopic,
+  ownTopicOf,
+  suggestInPlace,
+} from './promoteInPlace.ts'
 
 export type TargetChoice = PromotionPreview['targets'][number]
 
@@ -41,6 +49,7 @@ export function targetChoices(
       sections: target === 'memory-md' && own !== null ? sectionNames(library.files, own) : [],
       why: target === suggested.target ? suggested.why : null,
       room: isInPlace(target) ? describeInPlace(ownTopic, target) : own && describeRoom(library.files, target, own),
+      unchanged: isInPlace(target) && isInFolder && changesNothing(ownTopic, target),
     }
   })
   const isOffered = ({ target, file: own }: TargetChoice): boolean => {
