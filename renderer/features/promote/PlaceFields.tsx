@@ -86,7 +86,7 @@ function TargetHint({ target: { target, why, room } }: { target: Target }) {
   )
 }
 
-/** Lowercases the first word for use inside a sentence; names such as MEMORY.md keep their capitals. */
+/** Lowercases a first word that is surely no name, for use inside a sentence. */
 function lowered(words: string): string {
-  return words.replace(/^[A-Z](?=[a-z]*\s)/, (first) => first.toLowerCase())
+  return words.replace(/^(?:A|Agents|It|Its|Nothing|The)(?=\s)/, (first) => first.toLowerCase())
 }

@@ -279,7 +279,7 @@ test('an emptied file field stays empty, shows the suggestion as placeholder, an
   })
 })
 
-test('the reason for a target is worded within a sentence, and a file name keeps its capitals', async () => {
+test('the reason for a target is worded within a sentence, and names keep their capitals', async () => {
   let why = 'Agents fetch it'
   open((request) => {
     const usual = preview(request)
@@ -291,6 +291,9 @@ test('the reason for a target is worded within a sentence, and a file name keeps
   why = 'MEMORY.md names it already'
   fireEvent.change(await field(), { target: { value: 'Retries hide it.' } })
   expect(await screen.findByText('suggested: MEMORY.md names it already')).toBeTruthy()
+  why = 'Claude Code, which this project uses, reads its rules'
+  fireEvent.change(await field(), { target: { value: 'Retries hide it again.' } })
+  expect(await screen.findByText('suggested: Claude Code, which this project uses, reads its rules')).toBeTruthy()
 })
 
 test('the target “auto” requires a reason before promoting', async () => {

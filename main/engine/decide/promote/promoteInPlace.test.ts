@@ -167,7 +167,7 @@ test('a note with a tight text is suggested to move its line up, or else a targe
   const ports = preview('ports.md')
   expect([ports.request.target, ports.targets[0]?.why]).toEqual([
     'index-top',
-    'Its file has nothing to leave out: agents read the top of a section first',
+    'Its text is short enough: its line in MEMORY.md moves up, as agents read the top of a section first',
   ])
   const fees = preview('fees.md')
   expect([fees.request.target, fees.unchanged]).toEqual(['learned', false])

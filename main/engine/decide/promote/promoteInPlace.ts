@@ -85,7 +85,7 @@ export function suggestInPlace(library: Library, memory: MemoryKey): { target: I
   if (hasLinesAbove(own))
     return {
       target: 'index-top',
-      why: 'Its file has nothing to leave out: agents read the top of a section first',
+      why: 'Its text is short enough: its line in MEMORY.md moves up, as agents read the top of a section first',
     }
   return null
 }
