@@ -29,6 +29,11 @@ test.each([
     'Rename of a field in the billing service, and in all of its readers',
   ],
   ['the line above a bold label', 'The pool has ten connections\n**Why**: it leaked.', 'The pool has ten connections'],
+  [
+    'a wrapped sentence whole, also above a list',
+    'Whenever you change the code, you need to ensure it\nfollows project standards:\n* it is formatted',
+    'Whenever you change the code, you need to ensure it follows project standards',
+  ],
   ['the line that breaks', 'The pool has ten connections  \nSince May  \nIt leaked.', 'The pool has ten connections'],
   [
     'two lines, where the first says little',

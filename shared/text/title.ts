@@ -44,8 +44,12 @@ function withoutTableHead(text: string): string {
   return beginsWithTable(text) ? text.split('\n').slice(2).join('\n') : text
 }
 
-/** The end of a line that breaks in Markdown, or of one above a label, such as `Why:` or `**Why:**`. */
-const labelledLine = /(?: {2}|\\)\r?\n|\r?\n(?=(?:[^\p{L}\p{N}\n]{0,3}\*\*)?[\p{L}_][\p{L}\w ]{0,30}(?:\*\*)?:)/u
+/**
+ * The end of a line that breaks in Markdown, or of one above a label, such as `Why:` or `**Why:**`. Lower-case words that end
+ * their line with a colon are no label but the rest of a wrapped sentence.
+ */
+const labelledLine =
+  /(?: {2}|\\)\r?\n|\r?\n(?!\p{Ll}[\p{L}\w ]{0,30}:[ \t]*(?:\r?\n|$))(?=(?:[^\p{L}\p{N}\n]{0,3}\*\*)?[\p{L}_][\p{L}\w ]{0,30}(?:\*\*)?:)/u
 
 /** Returns the words above the first line that stands by itself; where they say little, that line too, after a dot. */
 function firstLines(words: string): string {

@@ -21,7 +21,7 @@ export function ReferenceRow({
     <button type="button" className={styles.row} {...row}>
       <span className={styles.top}>
         <span className={styles.name} title={reference.name}>
-          <WithFound text={reference.name} />
+          <WithFound text={shownName(reference)} />
         </span>
         {!reference.foreign && <span className={styles.version}>v{reference.version}</span>}
       </span>
@@ -41,4 +41,10 @@ export function ReferenceRow({
       </span>
     </button>
   )
+}
+
+/** Leaves out the file that the name of an entry of others begins with: the line below says it. */
+function shownName({ name, foreign, path }: Reference): string {
+  const prefix = `${shortPath(path, 1)}: `
+  return foreign && name.startsWith(prefix) ? name.slice(prefix.length) : name
 }

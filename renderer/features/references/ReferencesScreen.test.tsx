@@ -85,6 +85,13 @@ test('the selected reference shows its origin and what its last version changed'
   expect(marks).toEqual(['true', 'false'])
 })
 
+test('an entry of a file of others is named by its words alone: its file stands below', async () => {
+  const path = '/code/app/.cursor/rules/general.mdc'
+  show(undefined, reference({ foreign: true, name: 'general.mdc: Never remove comments', path, section: 'Rules' }))
+  const name = await screen.findByText('Never remove comments')
+  expect(name.closest('button')?.textContent).toMatch(/^Never remove commentsgeneral\.mdc, Rules/)
+})
+
 test('a foreign reference is marked, and disabled actions give the reason', async () => {
   show(undefined, reference({ foreign: true, memory_ids: [] }))
   expect((await screen.findByRole('note')).textContent).toContain(
