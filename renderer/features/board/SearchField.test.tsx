@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { clearFilter, openMemory, useBoardStore } from '../../stores/board.ts'
+import { clearFilter, openMemory, setFilter, useBoardStore } from '../../stores/board.ts'
+import { availableCommands } from '../../stores/commands.ts'
 import { useToastStore } from '../../stores/toasts.ts'
 import type { createFake } from '../../testing/fakeClient.ts'
 import { openBoard, press, useFreshBoard } from './testing/openBoard.tsx'
@@ -151,4 +152,33 @@ test('while the search field has the focus, “Clear the search” shows the key
   await waitFor(async () => expect(await clears()).toBe('escape'))
   act(() => (document.activeElement as HTMLElement).blur())
   await waitFor(async () => expect(await clears()).toBe('c'))
+})
+
+test('Escape on a card closes the panel first, and then clears the search, which the commands list under that key', async () => {
+  const fake = await openBoard(40)
+  const { id, title } = wanted(fake)
+  search(title)
+  press('Enter')
+  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('option'))
+  act(() => openMemory(id))
+  await accept()
+  press('Escape')
+  expect(useBoardStore.getState()).toMatchObject({ open: null, filter: { q: title } })
+  await waitFor(() =>
+    expect(
+      availableCommands()
+        .filter(({ keys }) => keys.includes('escape'))
+        .at(-1)?.label,
+    ).toBe('Clear the search'),
+  )
+  press('Escape')
+  expect(useBoardStore.getState().filter).toEqual({})
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe(''))
+})
+
+test('Escape clears the search and keeps the filters', async () => {
+  await openBoard(40)
+  act(() => setFilter({ q: 'pool', project: 'p_1' }))
+  press('Escape')
+  expect(useBoardStore.getState().filter).toEqual({ project: 'p_1' })
 })

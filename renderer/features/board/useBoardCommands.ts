@@ -6,6 +6,7 @@ import {
   openMemory,
   select,
   setEditing,
+  setFilter,
   toggleSelected,
   useBoardStore,
 } from '../../stores/board.ts'
@@ -77,11 +78,16 @@ export function useBoardCommands(): BoardCommands {
   const clearLabel = useBoardStore((store) => clearWords(store.filter))
   const searching = useBoardStore((store) => store.searching)
   const filtered = useBoardStore((store) => Object.keys(store.filter).length > 0)
+  const searched = useBoardStore((store) => store.filter.q !== undefined)
   const editing = useBoardStore((store) => store.editing)
   const gathering = useBoardStore(gatheredCount)
   const isReady = ids.length > 0 && !editing && gathering === null
   const one = ids.length === 1 ? cards[0] : undefined
   const masked = one ? maskedKind(one.flags) : null
+  const isAlone = clearLabel === clearsSearch
+  // In the search field a letter is typed; elsewhere Escape clears the search once nothing is selected or open.
+  const clearKeys =
+    isAlone && searching ? ['escape', 'c'] : isAlone && !selecting && open === null ? ['c', 'escape'] : 'c'
   const group = 'Memories'
   /** Returns why a command is unavailable: no card, or the given reason. */
   const idle = (reason?: string) => {
@@ -215,18 +221,21 @@ export function useBoardCommands(): BoardCommands {
     }),
     clear: useCommand({
       id: 'board.clear',
-      label: selecting ? 'Clear the selection' : 'Close the panel',
+      label: selecting ? 'Clear the selection' : open === null ? clearsSearch : 'Close the panel',
       key: 'escape',
       group,
-      when: (selecting || open !== null) && !editing,
-      run: () => (selecting ? select([]) : openMemory(null)),
+      when: (selecting || open !== null || searched) && !editing,
+      run: () => {
+        if (selecting) select([])
+        else if (open === null) setFilter({ q: undefined })
+        else openMemory(null)
+      },
     }),
     filter: useCommand({ id: 'board.filter', label: 'Filter', key: 'f', group: 'Board', run: () => pick('all') }),
     clearFilters: useCommand({
       id: 'board.clear-filters',
       label: clearLabel,
-      // In the search field a letter is typed; Escape clears there what is searched for.
-      key: searching && clearLabel === clearsSearch ? ['escape', 'c'] : 'c',
+      key: clearKeys,
       group: 'Board',
       when: filtered,
       run: clearFilter,
