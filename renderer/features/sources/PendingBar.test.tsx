@@ -98,6 +98,15 @@ test('Ctrl D right after a decision shows it, even before the bar has been refet
   await waitFor(() => expect(dialog.textContent).toContain('Write 12 decisions'))
 })
 
+test('Ctrl S also writes in the dialog that shows the diff', async () => {
+  const { writes } = show([fakeSource({ pending: 12 })])
+  press('d', { ctrlKey: true })
+  await screen.findByRole('button', { name: /^Write 12 decisions/ })
+  press('s', { ctrlKey: true })
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('written decisions and those waiting for a paused source are reported in one line without paths', async () => {
   const paused = { source_id: 's_2', name: 'notes', decisions: 2, reason: 'Folder not found: /home/ada/notes.' }
   show([fakeSource({ pending: 14 })], { ...plan, paused: [paused] })

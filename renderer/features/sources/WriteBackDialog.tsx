@@ -52,7 +52,7 @@ export function WriteBackDialog({
         <DialogCommand
           id="write-back.write"
           label={acts.busy ? 'Writing…' : label}
-          keys="mod+enter"
+          keys={['mod+enter', 'mod+s']}
           when={decisions > 0 && !acts.busy && !plan.isFetching}
           run={() => void write()}
         />
