@@ -182,3 +182,12 @@ test('Escape clears the search and keeps the filters', async () => {
   press('Escape')
   expect(useBoardStore.getState().filter).toEqual({ project: 'p_1' })
 })
+
+test('the list of keys says what Enter does: it opens the panel, and accepts in an open one', async () => {
+  const fake = await openBoard(40)
+  const enter = () => availableCommands().flatMap(({ keys, label }) => (keys.includes('enter') ? [label] : []))
+  await waitFor(() => expect(enter()).toEqual(['Open the panel']))
+  act(() => openMemory(wanted(fake).id))
+  await accept()
+  await waitFor(() => expect(enter()).toEqual(['Accept: discard']))
+})

@@ -57,7 +57,7 @@ export function useMoveCommands(isList: boolean): void {
   useCommand({
     ...quiet,
     id: 'move.open',
-    label: 'Open or close the panel',
+    label: isOpen ? 'Open or close the panel' : 'Open the panel',
     // In an open panel Enter accepts, whichever of the two was shown first.
     key: isOpen ? 'space' : ['space', 'enter'],
     run: () => {
