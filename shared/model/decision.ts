@@ -38,7 +38,7 @@ export const Settlement = z.enum(settlements)
 export type Settlement = z.infer<typeof Settlement>
 
 /** The journal’s reason when a person promoted a memory and gave none. */
-export const noReasonGiven = 'a person promoted it, without giving a reason'
+export const noReasonGiven = 'promoted by a person; no reason given'
 
 /** `person-desktop`, `person-browser`, `person-cli`, `agent:<name>`, `policy` or `source:<name>`. */
 const Actor = maskedText.regex(/^(person-(desktop|browser|cli)|policy|(agent|source):.+)$/)

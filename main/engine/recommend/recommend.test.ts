@@ -276,8 +276,8 @@ describe('one recommendation', () => {
 })
 
 test.each([
-  [0.7, {}, 'Probably (0.70) of no use to a later session; not discarded: its words are too little to go by'],
-  [0.55, {}, 'Possibly (0.55) of no use to a later session; not discarded: its words are too little to go by'],
+  [0.7, {}, 'Probably (0.70) of no use to a later session; not discarded: its words alone do not make that sure'],
+  [0.55, {}, 'Possibly (0.55) of no use to a later session; not discarded: its words alone do not make that sure'],
   [
     0.94,
     { grounds: 'build 12' },

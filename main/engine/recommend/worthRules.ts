@@ -60,7 +60,7 @@ function whyKept(judged: Judged): string {
   if (!mayBeDiscarded(judged)) return 'more than its words speaks for it'
   return isBestDiscarded(judged.worth.odds)
     ? 'the notes beside it say so more than its own words'
-    : 'its words are too little to go by'
+    : 'its words alone do not make that sure'
 }
 
 export const factRule = worthRule(

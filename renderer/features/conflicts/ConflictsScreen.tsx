@@ -103,9 +103,7 @@ export function ConflictsScreen() {
 function countWords(total: number, unasked: number): string {
   const pairs = counted(total, 'contradicting pair')
   const left = Math.min(unasked, total)
-  return left === 0
-    ? pairs
-    : `${pairs}; ${formatNumber(left)} not asked in the review yet: another question about one of their notes comes first`
+  return left === 0 ? pairs : `${pairs}; ${counted(left, 'comes', 'come')} later in the review`
 }
 
 /** What stands where no pair is left: why, and the ways on. */
