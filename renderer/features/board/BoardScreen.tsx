@@ -10,6 +10,7 @@ import { useNavigation } from '../../stores/navigation.ts'
 import { FoundWords } from '../../ui/FoundWords.tsx'
 import { FailedBox } from '../../components/FailedBox.tsx'
 import { ScreenMessage } from '../../ui/ScreenMessage.tsx'
+import { AboveCards } from './AboveCards.tsx'
 import { BoardDialogs } from './BoardDialogs.tsx'
 import styles from './BoardScreen.module.css'
 import { BulkBar } from './BulkBar.tsx'
@@ -65,7 +66,7 @@ function Board() {
         <FoundWords value={search.marked}>
           <div className={styles.row}>
             <div className={styles.field}>
-              {spelled !== '' && <p className={styles.spelled}>{spelled}</p>}
+              <AboveCards filter={filter} spelled={spelled} none={none} />
               {unread?.above && <div className={styles.unread}>{unread.above}</div>}
               <SourceNames.Provider value={sourceNames}>
                 {!isList && <ColumnTabs filter={filter} />}

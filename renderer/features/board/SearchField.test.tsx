@@ -191,3 +191,13 @@ test('the list of keys says what Enter does: it opens the panel, and accepts in 
   await accept()
   await waitFor(() => expect(enter()).toEqual(['Accept: discard']))
 })
+
+test('a search says how many memories it hides, and how to see them', async () => {
+  const fake = await openBoard(40)
+  expect(screen.queryByText(/hidden by/)).toBeNull()
+  search(wanted(fake).title)
+  const line = await screen.findByText(/^\d+ memories hidden by the search\.$/)
+  expect(line.parentElement?.querySelector('button')?.textContent).toContain('Clear the search')
+  press('Escape')
+  await waitFor(() => expect(screen.queryByText(/hidden by/)).toBeNull())
+})
