@@ -72,7 +72,7 @@ test('each chart has a summary in words, and a missed goal says what to do', asy
   expect(await screen.findByRole('img', { name: /131 at first, 88 now/ })).toBeTruthy()
   const time = screen.getByRole('region', { name: 'Time deciding' })
   expect(within(time).getByText('1:48')).toBeTruthy()
-  expect(time.textContent).toContain('on every screen')
+  expect(time.textContent).toContain('a week')
   expect(screen.getByText('Give agents the guidance for storing.')).toBeTruthy()
   expect(screen.getByText('acts by policy')).toBeTruthy()
 })

@@ -85,7 +85,7 @@ export function WeekCharts({ insights, tables }: { insights: Insights; tables: T
       ))}
       <Figure
         title="Time deciding"
-        note="a week, on every screen"
+        note="a week"
         figure={duration(time.review_ms.findLast((ms) => ms !== null))}
         words="goal 2:00"
         area="time"
