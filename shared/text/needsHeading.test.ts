@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areTwoEntries, needsHeading } from './needsHeading.ts'
+import { areTwoEntries, isFragment, needsHeading } from './needsHeading.ts'
 
 test('labelled values, checked items, tables and snippets are about what their heading names', () => {
   for (const text of [
@@ -31,6 +31,24 @@ test('rules, sentences and labels that open a sentence speak for themselves', ()
     'The label printer of the second harbour gate answers: it is on port 9100',
   ])
     expect([text, needsHeading(text)]).toEqual([text, false])
+})
+
+test('a fragment is a few words, a file or a filled-in form; what says more is none', () => {
+  for (const text of [
+    'Return type change',
+    '`src/berths.ts`',
+    '**File:** src/berths.ts',
+    '**Category:** Build\n**Status:** active\n**Applies To:** all desks',
+    '**Status:** Accepted | **Date:** 2026-03-24\n**Tags:** quay, tide',
+  ])
+    expect([text, isFragment(text)]).toEqual([text, true])
+  for (const text of [
+    'Use pnpm',
+    'Labels are printed at the quay',
+    '**Status:** Accepted\nThe berths of a quay are numbered from the lock.',
+    'Pool: the berth planner opens at most ten connections, or the lock falls behind',
+  ])
+    expect([text, isFragment(text)]).toEqual([text, false])
 })
 
 test('entries of one list differ in what they are about, or only in their numbers', () => {

@@ -27,6 +27,24 @@ export function needsHeading(text: string): boolean {
   return isEntry(read) || (!sentence.test(read) && read.split(/\s+/, minWords).length < minWords)
 }
 
+/** More words may say the same wherever they stand. */
+const maxFragmentWords = 4
+/** A line or cell of a form: a label and a value of a few words. */
+const field = /^[\s>*+|-]{0,12}[*_]{0,3}\p{L}[\p{L} ]{0,30}[*_]{0,3}:[*_]{0,3}\s[^.:]{1,40}$/u
+
+/**
+ * Checks whether a text that needs its heading says so little by itself that the same words under another heading are about
+ * something else: a few words, the name of a file, or a form filled in, such as `Status: active`.
+ */
+export function isFragment(text: string): boolean {
+  const read = text.slice(0, maxLength).trim()
+  if (!needsHeading(read)) return false
+  return (
+    read.split(/\s+/, maxFragmentWords + 1).length <= maxFragmentWords ||
+    read.split(/\n|[ \t]\|[ \t]/).every((line) => field.test(line))
+  )
+}
+
 /** Checks whether a text is an entry of a form, a checklist or a table, or a snippet of code. */
 function isEntry(text: string): boolean {
   if (text.startsWith('```') || text.startsWith('|') || checked.test(text)) return true

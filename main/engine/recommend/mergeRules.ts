@@ -58,6 +58,9 @@ export const indexLineRule: RecommendRule = {
   },
 }
 
+/** Minimum number of words of a memory that is worth a question: of fewer words, seven in ten are another note after all. */
+const minAskedWords = 9
+
 /** Of two memories that may be one note in other words, the lesser is shown with the other, unless it is a lesson by itself. */
 export const oneNoteRule: RecommendRule = {
   id: 'recommend.one-note',
@@ -65,6 +68,7 @@ export const oneNoteRule: RecommendRule = {
   prior: 0.65,
   sentence: 'May say the same as another memory in other words',
   apply: ({ of }) => {
+    if (of.content.trim().split(/\s+/, minAskedWords).length < minAskedWords) return null
     const [first] = perhapsSameOf(of)
       .filter((other) => (other.length - of.length || compareStrings(of.id, other.id)) > 0)
       .toSorted((one, other) => other.similarity - one.similarity || compareStrings(one.id, other.id))

@@ -180,6 +180,9 @@ describe('one recommendation', () => {
     expect(recommend(longer).lead).not.toBe('recommend.one-note')
     const discarded = caseOf(text, { others: [twinOf({ ...related, length: 400, maturity: 'discarded' })] })
     expect(recommend(discarded).lead).not.toBe('recommend.one-note')
+    const few = 'The worker writes labels to the outbox.'
+    const more = { ...related, length: few.length + 40 }
+    expect(recommend(caseOf(few, { others: [twinOf(more)] })).lead).not.toBe('recommend.one-note')
   })
 
   test('of two versions of a note the older is shown with the newer, with days and values; the newer is judged alone', () => {

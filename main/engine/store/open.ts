@@ -46,7 +46,7 @@ import { leftOut } from './migrations/0410-left-out.ts'
 import { explainError, isOutOfSharedMemory, notALibrary } from './sqliteErrors.ts'
 import { cacheFacets } from './queries/facets.ts'
 import { registerRewordedFunction } from './queries/reworded.ts'
-import { registerScopeFunction } from './queries/scopes.ts'
+import { registerScopeFunctions } from './queries/scopes.ts'
 import { registerProjectFunction } from './queries/twoProjects.ts'
 
 const migrations = [
@@ -112,7 +112,7 @@ export function openLibrary(path: string, files: Files, options: { readonly?: bo
         if (version < newestSchema)
           throw new AppError('precondition', `${path} is of an older version. Start Schoolhouse once to upgrade it.`)
         createWordTable(db)
-        registerScopeFunction(db)
+        registerScopeFunctions(db)
         registerProjectFunction(db)
         registerRewordedFunction(db)
         return db
@@ -123,7 +123,7 @@ export function openLibrary(path: string, files: Files, options: { readonly?: bo
       for (const migration of migrations) if (migration.number > version) apply(db, migration)
       cacheFacets(db)
       createWordTable(db)
-      registerScopeFunction(db)
+      registerScopeFunctions(db)
       registerProjectFunction(db)
       registerRewordedFunction(db)
       return db

@@ -55,7 +55,7 @@ test('a cluster has letters, notes and its merged text, each sentence with the t
 
 test('a text without a word of its own adds nothing, or a sentence if the result keeps it', async () => {
   const whole = 'All pilots are booked in `harbour.book()`. This is the one place where crews are assigned and paired.'
-  store(jaatoLine('whole', whole), jaatoLine('part', 'Pair crews in `harbour.book()`'))
+  store(jaatoLine('whole', whole), jaatoLine('part', 'Assign and pair crews in `harbour.book()`'))
   await harness.sync('app')
   await triage()
   const item = await reviewItem(harness.engine.core, person(), keysOf('clusters')[0]!)

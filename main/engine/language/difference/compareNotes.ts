@@ -8,7 +8,8 @@ import { type PairOdds, pairOdds } from './pairModel.ts'
 import { revisionFeatures } from './revisionFeatures.ts'
 import { revisionOdds } from './revisionModel.ts'
 import { standTogether } from './standTogether.ts'
-import { areTwoCommands } from './twoCommands.ts'
+import { isFoundInCodeOnly, saysTooLittle } from './tooLittle.ts'
+import { areOtherCommands, areTwoCommands } from './twoCommands.ts'
 import { verdictOf } from './verdict.ts'
 
 /** How two notes relate. */
@@ -38,11 +39,14 @@ export function compareNotes(a: string, b: string, similarity: number): NoteComp
   const features = pairFeatures(tokensA, tokensB, findings, similarity, ruled)
   const odds = pairOdds(features)
   const { same, contrary } = odds
-  const found = weighed(ruled, features, odds)
+  const areNotes = valueIn(features, 'shorter') >= Math.log1p(minNoteWords) / 5
+  const found = weighed(ruled, features, odds, areNotes)
   const isScattered = found === 'extends' && !standTogether(read)
   const verdict = isScattered ? 'related' : found
   const areTwo: NoteComparison = { verdict: 'related', differences, same: 0, oneNote: 0, areVersions: false }
   if (verdict !== 'unrelated' && areTwoCommands(a, b)) return areTwo
+  if ((verdict === 'duplicate' || verdict === 'extends') && areOtherCommands(a, b)) return areTwo
+  if (verdict === 'extends' && !areNotes && (saysTooLittle(read) || isFoundInCodeOnly(read))) return areTwo
   if ((verdict === 'conflict' || verdict === 'related') && areSideBySide(a, b)) return areTwo
   const areVersions =
     (verdict === 'conflict' || verdict === 'related') && revisionOdds(revisionFeatures(read, features)) >= minRevision
@@ -121,10 +125,13 @@ const doubts: readonly PairFeature[] = [
   'turned',
 ]
 
-function weighed(ruled: Verdict, features: readonly number[], odds: PairOdds): Verdict {
-  const value = (name: PairFeature): number => features[pairFeatureNames.indexOf(name)] ?? 0
+function valueIn(features: readonly number[], name: PairFeature): number {
+  return features[pairFeatureNames.indexOf(name)] ?? 0
+}
+
+function weighed(ruled: Verdict, features: readonly number[], odds: PairOdds, areNotes: boolean): Verdict {
+  const value = (name: PairFeature): number => valueIn(features, name)
   const anyOf = (names: readonly PairFeature[]): boolean => names.some((name) => value(name) > 0)
-  const areNotes = value('shorter') >= Math.log1p(minNoteWords) / 5
   const oneNote = odds.same + odds.contrary
   if (ruled === 'unrelated') return ruled
   if (value('exchanged') > 0 && oneNote >= minOneNote) return 'conflict'

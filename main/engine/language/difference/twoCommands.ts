@@ -15,10 +15,25 @@ export function areTwoCommands(one: string, other: string): boolean {
   return left !== null && right !== null && left !== right
 }
 
+/** Checks whether two notes each give another command under another label: with other arguments it does something else. */
+export function areOtherCommands(one: string, other: string): boolean {
+  const [left, right] = [readCommand(one), readCommand(other)]
+  if (!left || !right || !left.line.includes(' ') || !right.line.includes(' ')) return false
+  return left.line !== right.line && left.label !== right.label
+}
+
+/** Reads a note of one command, its words separated by single spaces; null for other notes. */
+function readCommand(text: string): { label: string; line: string } | null {
+  const [, label = '', line = ''] = oneCommand.exec(text.trim()) ?? []
+  const words = label.split(/[^\p{L}\p{N}]+/u).filter((word) => /\p{L}/u.test(word))
+  if (line === '' || words.length > maxWords) return null
+  return { label: words.join(' ').toLowerCase(), line: line.trim().split(/\s+/).join(' ') }
+}
+
 /** Returns the task of the last command in a note of one command, `test` of `cd api && go test ./...`; null for other notes. */
 function taskOf(text: string): string | null {
-  const [, label = '', line = ''] = oneCommand.exec(text.trim()) ?? []
-  if (label.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length > maxWords) return null
+  const { line } = readCommand(text) ?? {}
+  if (line === undefined) return null
   const words = (line.split(/&&|;/).at(-1) ?? '').trim().split(/\s+/).slice(1)
   const [task = '', script = ''] = words.filter((word) => !word.startsWith('-'))
   const name = task === 'run' && tasks.has(script) ? script : task

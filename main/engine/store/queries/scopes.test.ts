@@ -114,6 +114,23 @@ test('an observation that one entity has twice is a duplicate there only', async
   expect(merged.all()).toEqual([1])
 })
 
+test.each([
+  ['a file', '`src/berths.ts`', 0],
+  ['a few words', 'No code changes needed', 0],
+  ['a form', '**Category:** Build\n  **Status:** active\n  **Applies To:** all', 0],
+  ['a statement', 'Parcels above 30 kg need a pallet label', 1],
+])(
+  'the same line under two headings is a duplicate only if it says something by itself: %s',
+  async (_, line, count) => {
+    for (const name of ['printing', 'scanning']) harness.write(`notes/${name}.md`, `# ${name}\n\n- ${line}\n`)
+    await harness.sync('notes')
+    await harness.engine.core.jobs.ended(startTriage(harness.engine.core, null, 'judge').id)
+    const { db } = harness.engine.core.library
+    const merged = db.prepare<[], number>(`SELECT count(*) FROM recommendations WHERE action = 'merge'`).pluck()
+    expect(merged.get()).toBe(count)
+  },
+)
+
 test('observations of two entities that need their entity do not contradict; those of one entity do', async () => {
   const [left, right] = ['Faster for small parcels', 'Slower for small parcels']
   expect(await conflictsOf('one.json', graph(['bulk_printing', left, right]))).toEqual([1, 2])

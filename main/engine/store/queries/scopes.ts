@@ -1,5 +1,5 @@
 import { type Place, areOfTwoLogEntries } from '../../../../shared/text/logEntries.ts'
-import { areTwoEntries, needsHeading } from '../../../../shared/text/needsHeading.ts'
+import { areTwoEntries, isFragment, needsHeading } from '../../../../shared/text/needsHeading.ts'
 import { areDifferentScopes } from '../../../../shared/text/sectionScope.ts'
 import type { Sql } from '../db.ts'
 import { isLive } from './live.ts'
@@ -38,21 +38,23 @@ export const areOfTwoScopes = `coalesce((
 
 /**
  * SQL condition: two memories, given by id, are under headings that name two scopes, as above, or of two entries of a log, or
- * observations of two entities of a knowledge graph that say what they are about only together with it.
+ * observations of two entities of a knowledge graph, or fragments under two headings, that say what they are about only
+ * together with it.
  */
 export const areOfTwoSections = (one: string, other: string): string => `coalesce((
     SELECT are_two_scopes(l.place, r.place, (SELECT json_group_array(name) FROM projects), l.observed, r.observed, NULL)
     FROM (${placeOfMemory(one)}) l, (${placeOfMemory(other)}) r
     WHERE l.place <> r.place LIMIT 1), 0)`
 
-/** The section of a memory's record, and its text if it is an observation of an entity. */
+/** The section of a memory's record, and its text if it is an observation of an entity or a fragment. */
 const placeOfMemory = (id: string): string => `
     SELECT ${sectionOf('p')} AS place,
-      CASE WHEN p.section IS NULL THEN (SELECT content FROM memories WHERE id = p.memory_id) END AS observed
-    FROM records p WHERE p.memory_id = ${id}`
+      CASE WHEN p.section IS NULL OR is_fragment(m.content) THEN m.content END AS observed
+    FROM records p JOIN memories m ON m.id = p.memory_id WHERE p.memory_id = ${id}`
 
-/** Registers the SQL function that checks whether two sections are of two scopes, also by the texts in them if they are known. */
-export function registerScopeFunction(db: Sql): void {
+/** Registers the SQL functions that check whether two sections are of two scopes, also by the texts in them if they are known. */
+export function registerScopeFunctions(db: Sql): void {
+  db.function('is_fragment', { deterministic: true }, (text) => Number(isFragment(String(text))))
   db.function('are_two_scopes', { deterministic: true }, (one, other, names, oneText, otherText, lines) => {
     const [left, right] = [placeOf(one), placeOf(other)]
     if (left && right) {
