@@ -10,6 +10,8 @@ interface Layout {
   heldBy(piece: Piece): readonly Piece[]
   /** Checks whether a heading or a label may be left out for one of another text: that has all it holds, or both are titles. */
   isTakenOver(piece: Piece, held: readonly Piece[], by: readonly Piece[]): boolean
+  /** Checks whether a sentence is a title, or part of the line of a heading. */
+  isHeading(piece: Piece): boolean
   /** Checks whether a sentence may be left out because of those that say it too. */
   allows(piece: Piece, by: readonly Piece[]): boolean
 }
@@ -38,6 +40,10 @@ export function layoutOf(rows: readonly MergeRow[]): Layout {
       if (!by || more) return false
       if (isNoteTitle(piece) && (isNoteTitle(by) || beginsWithTitle(by))) return true
       return isAbove(by) && held.every((each) => Boolean(rowOf.get(each)?.pieces[by.source]))
+    },
+    isHeading(piece) {
+      const before = texts[piece.source]?.[piece.at - 1]
+      return headingLevel(piece) > 0 || isTitle(piece) || (before?.endsLine === false && headingLevel(before) > 0)
     },
     allows(piece, by) {
       if (by.some(({ isInRow }) => isInRow)) return false

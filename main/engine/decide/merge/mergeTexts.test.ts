@@ -256,3 +256,17 @@ test('whatever is merged, a sentence names every text that has it, and is in one
     { numRuns: 200 },
   )
 })
+
+test('short notes that say one thing in other words become one sentence, the fullest; a title stays', () => {
+  const notes = [
+    'Must maintain the berth table as source of truth.',
+    'The berth table is always the source of truth.',
+    'Berth table as source of truth over the cache.',
+  ]
+  expect(mergeTexts(notes).content).toBe(notes[0])
+  const titled = [
+    '# Berth table as source of truth\n\nThe lock reads it.',
+    'The berth table is the source of truth for quays.',
+  ]
+  expect(mergeTexts(titled).content).toContain('# Berth table as source of truth')
+})

@@ -1,3 +1,4 @@
+import type { Verdict } from '../../../../shared/model/comparison.ts'
 import type { Repeat } from '../../../../shared/model/mergePreview.ts'
 import { type Choices, takenPieces } from '../../../../shared/text/merging/choose.ts'
 import { haveCode } from '../../../../shared/text/merging/codeSpans.ts'
@@ -6,7 +7,7 @@ import type { MergeRow, Piece } from '../../../../shared/text/merging/rows.ts'
 import { similarityOf } from '../../language/closeness/lexical.ts'
 import { prepare } from '../../language/closeness/prepare.ts'
 import { compareTexts } from '../../language/difference/compareTexts.ts'
-import { isNearlySaid } from '../../language/difference/nearlySaid.ts'
+import { isNearlySaid, isReworded } from '../../language/difference/nearlySaid.ts'
 import { type Statement, novelClauses } from '../../language/difference/said.ts'
 import { signsOf } from '../../../../shared/text/condense/signs.ts'
 import { isBareLabel } from '../../../../shared/text/onlyLabels.ts'
@@ -44,23 +45,30 @@ export function repeatsAmong(rows: readonly MergeRow[], choices: Choices, read: 
   const isHolder = (candidate: Candidate): boolean => below.get(candidate)?.length !== 0
   const kept = new Set(candidates)
   const repeats: Repeat[] = []
-  const dropIfCovered = (candidate: Candidate, isLayoutKept: (by: readonly Piece[]) => boolean): void => {
+  const dropIfCovered = (
+    candidate: Candidate,
+    mayLackWords: boolean,
+    isLayoutKept: (by: readonly Piece[]) => boolean,
+  ): void => {
     kept.delete(candidate)
     const others = [...kept].filter(({ sources }) => !sources.some((source) => candidate.sources.includes(source)))
-    const by = coveringSentences(candidate, others)
+    const by = coveringSentences(candidate, others, mayLackWords)
     if (by.length > 0 && isLayoutKept(by.map(({ piece }) => piece)))
       repeats.push({ ...placeOf(candidate), by: by.map(placeOf) })
     else kept.add(candidate)
   }
-  for (const candidate of candidates.filter((one) => !isHolder(one)).toSorted(lastAndShortFirst))
-    dropIfCovered(candidate, (by) => layout.allows(candidate.piece, by))
+  const plain = candidates.filter((one) => !isHolder(one)).toSorted(lastAndShortFirst)
+  for (const candidate of plain) dropIfCovered(candidate, false, (by) => layout.allows(candidate.piece, by))
+  // What is said but for a word comes second, so that of two sentences the fuller one stays.
+  for (const candidate of plain.filter((one) => kept.has(one) && !layout.isHeading(one.piece)))
+    dropIfCovered(candidate, true, (by) => layout.allows(candidate.piece, by))
   // A heading or a label goes with the last sentence below it, or if all of them stand below one of another text.
   const keptRows = new Set([...kept].map(({ row }) => row))
   const droppedRows = new Set(candidates.flatMap(({ row }) => (keptRows.has(row) ? [] : row)))
   const staying = new Set(rows.flatMap((row) => (droppedRows.has(row) ? [] : row.pieces)))
   for (const candidate of candidates.filter(isHolder).toReversed()) {
     const held = (below.get(candidate) ?? []).filter((piece) => staying.has(piece))
-    dropIfCovered(candidate, (by) => held.length === 0 || layout.isTakenOver(candidate.piece, held, by))
+    dropIfCovered(candidate, false, (by) => held.length === 0 || layout.isTakenOver(candidate.piece, held, by))
     if (kept.has(candidate) && held.length === 0) dropWithContent(candidate, kept, repeats, below.get(candidate) ?? [])
     if (!kept.has(candidate)) staying.delete(candidate.piece)
   }
@@ -97,10 +105,14 @@ function placeOf({ piece }: Candidate): { source: number; sentence: number } {
   return { source: piece.source, sentence: piece.at }
 }
 
-/** Returns the one or two sentences that together cover a sentence; none if they do not. */
+/**
+ * Returns the one or two sentences that together cover a sentence, or one that lacks a plain word or two of it if they need not be
+ * kept, as in a heading; none if they do not.
+ */
 export function coveringSentences<Other extends ParsedSentence>(
   { text, statement }: ParsedSentence,
   others: readonly Other[],
+  mayLackWords = true,
 ): Other[] {
   if (statement.content.length === 0) return []
   const counted = others
@@ -109,7 +121,9 @@ export function coveringSentences<Other extends ParsedSentence>(
     .toSorted((one, other) => one.left.length - other.left.length)
   const [best, ...rest] = counted
   const whole =
-    best?.left.length === 0 ? best.other : others.find((other) => isNearlySaidBy(other, { text, statement }))
+    best?.left.length === 0
+      ? best.other
+      : others.find((other) => mayLackWords && isNearlySaidBy(other, { text, statement }))
   const second = rest.find(({ left }) => !left.some((clause) => best?.left.includes(clause)))?.other
   const by = whole ? [whole] : best && second ? [best.other, second] : []
   const isCodeSaid = haveCode(
@@ -121,9 +135,12 @@ export function coveringSentences<Other extends ParsedSentence>(
     : by
 }
 
-/** Checks whether a sentence expresses all of another but a word; only one that says what to do stands for one that does. */
+/** Checks whether a sentence expresses all of another but a word or two; only one that says what to do stands for one that does. */
 function isNearlySaidBy(other: ParsedSentence, { text, statement }: ParsedSentence): boolean {
-  return isNearlySaid(statement, other.statement) && (isOrder(other.text) || !isOrder(text))
+  const isSaid =
+    isNearlySaid(statement, other.statement) ||
+    (isReworded(statement, other.statement) && /^(?:duplicate|extends)$/.test(verdictOn(other.text, text)))
+  return isSaid && (isOrder(other.text) || !isOrder(text))
 }
 
 function isOrder(text: string): boolean {
@@ -131,5 +148,9 @@ function isOrder(text: string): boolean {
 }
 
 function contradicts(one: string, other: string): boolean {
-  return compareTexts(one, other, similarityOf(prepare(one), prepare(other))).verdict === 'conflict'
+  return verdictOn(one, other) === 'conflict'
+}
+
+function verdictOn(one: string, other: string): Verdict {
+  return compareTexts(one, other, similarityOf(prepare(one), prepare(other))).verdict
 }

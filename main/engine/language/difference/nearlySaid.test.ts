@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNearlySaid } from './nearlySaid.ts'
+import { isNearlySaid, isReworded } from './nearlySaid.ts'
 import { parseStatement } from './said.ts'
 
 const said =
@@ -39,4 +39,34 @@ test.each<[string, string, string?]>([
 
 test('of a short sentence, one word may be what it is about', () => {
   expect(isNearly('Lock the whole berth row.', 'Lock the berth row.')).toBe(false)
+})
+
+const isSaidAnew = (text: string, other: string) => isReworded(parseStatement(text), parseStatement(other))
+
+test.each([
+  ['Smart use of berth relations', 'Use of berth relations for navigation'],
+  ['Test each berth type’s fee inclusion', 'Verify fee inclusion for each berth type'],
+  ['**Insight**: Berths at the lock can break the plan', '**Learning**: Berths at the lock can break the plan'],
+  ['Berth table as source of truth principle', 'Must maintain the berth table as source of truth'],
+])('a short sentence is said anew by one that lacks a plain word of it: %s', (text, other) => {
+  expect(isSaidAnew(text, other)).toBe(true)
+})
+
+test.each([
+  [
+    'the shorter of two by more than a word',
+    'Berth fallback forces the old local harbour',
+    'Explain the fallback berth',
+  ],
+  [
+    'without the verb it begins with',
+    'Authenticates with the harbour gate by card key',
+    'Path of the harbour gate card key file',
+  ],
+  ['without a condition', 'Lock the berth when the crane fails', 'Always lock the berth of the crane'],
+  ['without a denial', 'No large berth at the lock', 'The berth at the lock'],
+  ['without a name', 'Use the Bremen berth relations', 'Use the berth relations of quays'],
+  ['without a number', 'Keep 3 berths of the lock', 'Keep berths of the lock free'],
+])('but not by %s', (_, text, other) => {
+  expect(isSaidAnew(text, other)).toBe(false)
 })

@@ -8,22 +8,70 @@ import type { Token } from './token.ts'
  * code, limit or member of a list, nothing that is negated, and no word that the other has another one for.
  */
 export function isNearlySaid(statement: Statement, other: Statement): boolean {
-  const distinct = new Set(statement.content.flatMap(({ key }) => (/[\p{L}\p{N}]/u.test(key) ? key : [])))
+  return wordsOf(statement) >= minNearlySaid && lacksPlainWords(statement, other, 1)
+}
+
+/**
+ * Checks whether another sentence expresses all of a sentence but a plain word or two, as above: no more than a third of its
+ * words, no more than make it the shorter of the two by one, nor the one it begins with, unless that is the verb of an order.
+ * Either may still be about something else: ask `compareTexts` too.
+ */
+export function isReworded(statement: Statement, other: Statement): boolean {
+  const [words, others] = [wordsOf(statement), wordsOf(other)]
+  const most = Math.min(others < words ? 1 : maxUnsaid, Math.floor(words * maxUnsaidShare))
+  if (most === 0 || others + 1 < words || statement.clauses.some(({ denies }) => denies)) return false
+  const isOfCondition = statement.clauses.some(
+    ({ content }) => content.some((token) => !expresses(other, token)) && isLimited(content),
+  )
+  return !isOfCondition && beginsAlike(statement, other) && lacksPlainWords(statement, other, most)
+}
+
+/** Checks for a clause that says under which condition or when. */
+function isLimited(content: readonly Token[]): boolean {
+  const [first] = content
+  const last = content.at(-1)
+  for (let token = first; token && token !== last; token = token.next) if (conditions.test(token.lower)) return true
+  return conditions.test(first?.previous?.lower ?? '')
+}
+
+const conditions = /^(?:if|when|whenever|while|unless|until|before|after|without|once|wenn|falls|bevor|nachdem|ohne)$/
+
+/** Checks whether another sentence says what a sentence, or what follows its label, begins with, or that begins with a verb in its basic form. */
+function beginsAlike({ clauses }: Statement, other: Statement): boolean {
+  return clauses.slice(0, 2).some(({ content }) => {
+    const first = content.find(({ lower }) => /\p{L}/u.test(lower))
+    return !first || expresses(other, first) || (first.lower === first.key && isKnownWord(first.key, 'v'))
+  })
+}
+
+/** Number of distinct words and values of a sentence. */
+function wordsOf({ content }: Statement): number {
+  return new Set(content.flatMap(({ key }) => (/[\p{L}\p{N}]/u.test(key) ? key : []))).size
+}
+
+/** Checks whether another sentence expresses all of a sentence but one to `most` words that it could do without. */
+function lacksPlainWords(statement: Statement, other: Statement, most: number): boolean {
   // Unrelated sentences are ruled out by their words, before any synonym is looked up.
   const isUnrelated = statement.content.filter(({ key }) => other.keys.has(key)).length * 2 < statement.content.length
-  if (isUnrelated || distinct.size < minNearlySaid) return false
-  const word = statement.content.find((token) => !expresses(other, token))
-  if (!word || !isPlainWord(word) || isListed(word, statement)) return false
-  const turns = ({ key }: Token): boolean => /^(?:opposite|exclusive|narrower)$/.test(relationOf(word.key, key).is)
-  if (other.content.some(turns) || isReplaced(word, statement, other)) return false
+  if (isUnrelated) return false
+  const unsaid = new Set(statement.content.filter((token) => !expresses(other, token)))
+  if (unsaid.size === 0 || unsaid.size > most) return false
+  for (const word of unsaid) {
+    if (!isPlainWord(word) || isListed(word, statement)) return false
+    const turns = ({ key }: Token): boolean => /^(?:opposite|exclusive|narrower)$/.test(relationOf(word.key, key).is)
+    if (other.content.some(turns) || isReplaced(word, statement, other)) return false
+  }
   return statement.clauses.every(({ content, denies }) => {
-    const said = content.filter((token) => token !== word)
+    const said = content.filter((token) => !unsaid.has(token))
     return said.length === 0 && content.length > 0 ? !denies : expressesClause(other, { content: said, denies })
   })
 }
 
 /** In a shorter sentence, one word may be what it is about. */
 const minNearlySaid = 8
+/** Maximum number and share of the words of a reworded sentence that the other does not have. */
+const maxUnsaid = 2
+const maxUnsaidShare = 0.34
 /** Words that say when, under which condition or how many. */
 const limits =
   /^(?:before|after|until|without|only|unless|last|fewer|least|exactly|min|max|minimum|maximum|half|third|quarter|double|twice|single|halb|doppelt)$/
