@@ -208,6 +208,14 @@ test.each([
   expect(verdict(one, other)).toBe('related')
 })
 
+test('a command is not contained in one with more arguments that has another label', () => {
+  const build = 'Quay: `cd quay && go build ./...`'
+  const release =
+    '**Quay build**: `cd quay && CGO_ENABLED=0 GOOS=linux GOARCH=amd64 go build -ldflags="-s -w" -o bin/quay-linux ./cmd/quay`'
+  expect(compared(build, release)).toMatchObject({ verdict: 'related', oneNote: 0 })
+  expect(verdict(build, release.replace('Quay build', 'Quay'))).toBe('extends')
+})
+
 test('commands for one task with two tools contradict each other', () => {
   expect(verdict('**Web build**: `cd web && npm run build`', 'Angular web: `cd web && bun run build`')).toBe('conflict')
 })
