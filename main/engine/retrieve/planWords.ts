@@ -32,7 +32,7 @@ export function packOrder({ referencesFirst, showsSuperseded, showsEvidence }: P
 }
 
 function weightsOf(plan: Plan): Weight[] {
-  const { kinds, kindGain, tiers, fileGain, codeGain, recentGain, doubtGain } = plan
+  const { kinds, kindGain, tiers, fileGain, codeGain, recentGain, doubtGain, soughtGain, scrapGain } = plan
   const all: Weight[] = [
     {
       words: kinds.map(kindWords).join(', '),
@@ -49,6 +49,13 @@ function weightsOf(plan: Plan): Weight[] {
     { words: 'names code that is there', factor: codeGain, fits: ({ namesCode }) => namesCode },
     { words: 'of the last 30 days', factor: recentGain, fits: ({ isRecent }) => isRecent },
     { words: 'stale or contradicted', factor: doubtGain, fits: ({ isDoubtful }) => isDoubtful },
+    {
+      words: 'gives the command or place asked for',
+      own: ({ givesSought }) => (givesSought === 'command' ? 'gives a command' : 'names a place'),
+      factor: soughtGain,
+      fits: ({ givesSought }) => givesSought !== null,
+    },
+    { words: 'only a few words', factor: scrapGain, fits: ({ isScrap }) => isScrap },
   ]
   return all.filter(({ words, factor }) => words !== '' && factor !== 1)
 }

@@ -16,6 +16,10 @@ export interface Plan {
   recentGain: number
   /** For a memory that is stale or contradicted. */
   doubtGain: number
+  /** For a memory that gives a command or a place, to somebody who asks for one. */
+  soughtGain: number
+  /** For a memory of a few words, which rarely answer. */
+  scrapGain: number
   /** Whether a pack gives references before memories. */
   referencesFirst: boolean
   /** Whether a pack shows superseded memories, with what replaced them. */
@@ -32,6 +36,8 @@ const plain: Plan = {
   codeGain: 1,
   recentGain: 1,
   doubtGain: 1,
+  soughtGain: 1.3,
+  scrapGain: 0.75,
   referencesFirst: true,
   showsSuperseded: false,
   showsEvidence: false,
@@ -86,6 +92,9 @@ export const plans: Readonly<Record<Intent, Plan>> = {
   },
 }
 
+/** What a question asks for, where its wording tells. */
+export type Sought = 'command' | 'place'
+
 /** What a plan looks at in a memory. */
 export interface Considered {
   kind: MemoryKind | null
@@ -94,16 +103,22 @@ export interface Considered {
   namesCode: boolean
   isRecent: boolean
   isDoubtful: boolean
+  /** What it gives of what is asked for. */
+  givesSought: Sought | null
+  isScrap: boolean
 }
 
 /** Returns by how much a memory’s score counts under a plan. */
-export function gainOf(plan: Plan, { kind, tier, namesFile, namesCode, isRecent, isDoubtful }: Considered): number {
+export function gainOf(plan: Plan, memory: Considered): number {
+  const { kind, tier, namesFile, namesCode, isRecent, isDoubtful, givesSought, isScrap } = memory
   return (
     (kind && plan.kinds.includes(kind) ? plan.kindGain : 1) *
     ((tier && plan.tiers[tier]) ?? 1) *
     (namesFile ? plan.fileGain : 1) *
     (namesCode ? plan.codeGain : 1) *
     (isRecent ? plan.recentGain : 1) *
-    (isDoubtful ? plan.doubtGain : 1)
+    (isDoubtful ? plan.doubtGain : 1) *
+    (givesSought ? plan.soughtGain : 1) *
+    (isScrap ? plan.scrapGain : 1)
   )
 }

@@ -90,6 +90,8 @@ test('each reason to ask weighs memories its own way', () => {
     namesCode: false,
     isRecent: false,
     isDoubtful: false,
+    givesSought: null,
+    isScrap: false,
   }
   const gains = (change: Partial<Considered>) =>
     Object.entries(plans)
@@ -102,6 +104,8 @@ test('each reason to ask weighs memories its own way', () => {
   expect(gains({ namesCode: true })).toEqual(['navigate'])
   expect(gains({ tier: 'grounded' })).toEqual(['debug', 'implement', 'navigate', 'convention'])
   expect(gains({ namesFile: true })).toHaveLength(6)
+  expect(gains({ givesSought: 'command' })).toHaveLength(6)
+  expect(gains({ isScrap: true })).toEqual([])
 })
 
 const words = (text: string): number => text.split(/\s+/).filter((word) => word !== '').length
@@ -191,6 +195,8 @@ test('what a plan weighs is told in words, and what counts for a memory is its w
     namesCode: true,
     isRecent: true,
     isDoubtful: true,
+    givesSought: 'place',
+    isScrap: true,
   }
   for (const plan of Object.values(plans)) {
     const product = memoryGains(plan, memory).reduce((gain, { factor }) => gain * factor, 1)
@@ -202,6 +208,8 @@ test('what a plan weighs is told in words, and what counts for a memory is its w
     'grounded',
     'about a file at hand',
     'of the last 30 days',
+    'names a place',
+    'only a few words',
   ])
   expect(packOrder(plans.history)).toBe('Memories come before references, superseded ones with what replaced them.')
   expect(packOrder(plans.implement)).toBe('References come before memories.')

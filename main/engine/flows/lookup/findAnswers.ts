@@ -3,7 +3,7 @@ import { personsApproval } from '../../../../shared/model/tier.ts'
 import type { LineageScore } from '../../retrieve/adjustScores.ts'
 import { isAboutFiles } from '../../retrieve/filesAtHand.ts'
 import { likelyKind } from '../../retrieve/likelyKind.ts'
-import { type Considered, gainOf, plans } from '../../retrieve/plans.ts'
+import { type Considered, type Sought, gainOf, plans } from '../../retrieve/plans.ts'
 import { scoreText } from '../../retrieve/scoreText.ts'
 import type { Core } from '../../runtime/core.ts'
 import type { ReadableDb } from '../../store/db.ts'
@@ -23,6 +23,7 @@ import { tierOfRow } from '../../store/queries/evidence.ts'
 import { readRelatedTexts } from '../../store/queries/relatedTexts.ts'
 import { collectWords } from './collectWords.ts'
 import { nearMeanings } from './nearMeanings.ts'
+import { gives, isScrap, soughtBy } from './sought.ts'
 import { forgiveTypos } from '../search/forgiveTypos.ts'
 
 export interface AnswerQuestion {
@@ -38,7 +39,7 @@ export interface AnswerQuestion {
 }
 
 /** What of a question decides which memories may be given, and how they are weighed. */
-type Asked = Pick<AnswerQuestion, 'projects' | 'intent' | 'files' | 'hypotheses'>
+type Asked = Pick<AnswerQuestion, 'projects' | 'intent' | 'files' | 'hypotheses'> & { query?: string }
 
 /** A memory that answers a question. */
 export interface Answer extends LineageScore, Considered {
@@ -110,6 +111,7 @@ function judgeRows(
   scoreOf: (row: AnswerRow) => number,
 ): FoundAnswers {
   const promoted = new Map<string, number>()
+  const sought = question.query === undefined ? null : soughtBy(question.query)
   const seen = new Set<string>()
   const answers = rows
     .flatMap((row): Answer[] => {
@@ -121,7 +123,7 @@ function judgeRows(
       const support = tierOfRow(row)
       const tier = support?.tier ?? null
       if (isUnsafe(row) || (tier === 'hypothesis' && !question.hypotheses)) return []
-      const answer = { row, tier, support: support?.reason ?? '', ...considered(core, row, question.files) }
+      const answer = { row, tier, support: support?.reason ?? '', ...considered(core, row, question.files, sought) }
       const score = Math.min(1, own * gainOf(plans[question.intent], answer))
       const { id, refined_by } = row
       return [{ ...answer, id, score, superseded: refined_by !== null, madeFrom: decodeTexts(row.made_from) }]
@@ -183,6 +185,7 @@ function considered(
   { library: { db }, ports }: Core,
   row: AnswerRow,
   files: readonly string[],
+  sought: Sought | null,
 ): Omit<Considered, 'tier'> & { conflicts: string[] } {
   const homes = decodeTexts(row.homes)
   const conflicts = conflictsOf(db, row)
@@ -193,6 +196,8 @@ function considered(
     namesCode: homes.length > 0,
     isRecent: ports.clock.now().getTime() - Date.parse(row.timestamp) < recent,
     isDoubtful: conflicts.length > 0 || row.stale_reason !== null || row.changed_what !== null,
+    givesSought: sought && gives(row.content, sought) ? sought : null,
+    isScrap: isScrap(row.content),
   }
 }
 

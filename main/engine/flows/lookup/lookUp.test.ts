@@ -55,6 +55,21 @@ test('a question finds texts with some of its words, in any form; words that onl
   expect(await ask('')).toMatchObject({ items: [], references: [], total: 0 })
 })
 
+test('who asks how, or where, gets the note with the command, or the path, before those that only share its words', async () => {
+  await remember({
+    name: 'Hull and berth painting',
+    about: 'Painting a hull well takes two days of calm weather in early May.',
+    command: 'Before a launch the paint is renewed: `make paint` does it for every hull in the yard.',
+  })
+  expect((await found('how do I paint the hull?'))[0]).toBe('command')
+  await remember({
+    name: 'Tide tables of the harbour',
+    about: 'The tide tables of every month are checked against the almanac twice a year.',
+    path: 'Each month has its tide tables as one file below `data/tides/`.',
+  })
+  expect((await found('where are the tide tables stored?'))[0]).toBe('path')
+})
+
 test('one typo is forgiven in a word that stands nowhere', async () => {
   await remember({ a: 'Quays are numbered from the lighthouse.', b: 'The ferry carries letters.' })
   expect(await found('lighthuose')).toEqual(['a'])
