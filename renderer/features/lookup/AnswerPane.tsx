@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { belowTitle } from '../../../shared/text/afterTitle.ts'
 import { foundExcerpt } from '../../../shared/text/foundExcerpt.ts'
 import type { MarkedWord } from '../../../shared/text/foundWords.ts'
 import { failedBoxProps } from '../../client/errors.ts'
@@ -118,7 +119,7 @@ export function AnswerPane({
                 <li key={memory.id}>
                   <MemoryAnswer
                     memory={memory}
-                    excerpt={foundExcerpt(memory.title, memory.content, marked)}
+                    excerpt={foundExcerpt(memory.title, belowTitle(memory.title, memory.content), marked)}
                     row={rowProps(rows, rowOf('memory', memory.id), open)}
                   />
                 </li>

@@ -149,6 +149,22 @@ test('a question is asked while typing, and shows the intent recognised, scores,
   )
 })
 
+test('an answer shows its text once: what its title begins with is not said again below it', async () => {
+  found.items = [
+    memory('m_whole', 'The crane is greased at ebb.', { title: 'The crane is greased at ebb' }),
+    memory('m_more', 'The crane failed twice. A larger fuse fixed it.', { title: 'The crane failed twice' }),
+    memory('m_named', 'It failed at ebb.', { title: 'The crane brake' }),
+  ]
+  open()
+  await ask()
+  const pane = await answers()
+  const words = (name: RegExp) => pane.getByRole('button', { name }).textContent ?? ''
+  expect(words(/greased/).match(/greased/g)).toHaveLength(1)
+  expect(words(/failed twice/).match(/failed twice/g)).toHaveLength(1)
+  expect(words(/failed twice/)).toContain('A larger fuse fixed it.')
+  expect(words(/The crane brake/)).toContain('It failed at ebb.')
+})
+
 test('Enter moves from the question to the answers and opens them; a reference opens in References', async () => {
   open()
   await ask()

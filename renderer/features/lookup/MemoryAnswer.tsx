@@ -20,7 +20,7 @@ export function MemoryAnswer({
   row,
 }: {
   memory: FoundMemory
-  /** The part of its text that has the words found. */
+  /** The part of its text below the title that has the words found; empty if the title says all. */
   excerpt: string
   row: ComponentProps<'button'>
 }) {
@@ -43,9 +43,11 @@ export function MemoryAnswer({
         <Tally tier={tier} />
         <Score value={score} />
       </span>
-      <span className={styles.text}>
-        <CodeWords text={excerptWords(excerpt)} />
-      </span>
+      {excerpt.trim() !== '' && (
+        <span className={styles.text}>
+          <CodeWords text={excerptWords(excerpt)} />
+        </span>
+      )}
       <Marks memory={memory} />
       <span className={styles.meta}>{facts.filter(Boolean).join(' · ')}</span>
       {gains.length > 0 && <span className={styles.gains}>{gains.map(gainWords).join(' · ')}</span>}
