@@ -9,7 +9,8 @@ import { relativeName } from './jaatoLayout.ts'
 import { utcFromLocal } from './jaatoTime.ts'
 import { type LearningEntry, logParts } from './learningEntries.ts'
 import { type Line, decodeStrictly, linesOf } from './lines.ts'
-import { markdownEntries } from './markdownEntries.ts'
+import { headingTitle, repeatedHeadings, underHeadings } from './headingTitle.ts'
+import { type MarkdownEntry, markdownEntries } from './markdownEntries.ts'
 import { type NotePlace, isAgentsPlace, notePlacesIn, placeAt } from './notePlaces.ts'
 import { fileTime, isMarkdown, markdownFiles } from './plainFiles.ts'
 import { nameInLocator, plainRecord, textHash, uniqueLocators, unreadable } from './plainRecord.ts'
@@ -86,7 +87,7 @@ function learningItem({ lines, record }: LearningEntry, { path, file, fallbackTi
 
 function* entryItems(lines: readonly Line[], at: InFile): Generator<ReadItem> {
   const { path, file, fallbackTime, unique } = at
-  for (const entry of markdownEntries(lines, at.isKnown)) {
+  for (const { entry, isNamed } of underHeadings(markdownEntries(lines, at.isKnown), repeatedHeadings(lines))) {
     const { line, raw, content, bytes } = entry
     const headings = entry.headings.map(nameInLocator)
     if (entry.badLine !== null) {
@@ -99,7 +100,7 @@ function* entryItems(lines: readonly Line[], at: InFile): Generator<ReadItem> {
       line,
       raw,
       content,
-      description: titleUnder(entry.headings, content),
+      description: titleUnder(entry, isNamed),
       section: JSON.stringify([file, headings]),
       tags: tagsOf(entry.heading),
       timestamp: statedTime(content) ?? fallbackTime,
@@ -112,22 +113,28 @@ function notUtf8(line: number): string {
   return `Line ${line} of this entry is not UTF-8 text. Correct the bytes in the file.`
 }
 
-/** Returns the title of an entry: of a table, whose first line only names its columns, the nearest heading that says something. */
-function titleUnder(headings: readonly string[], content: string): string {
-  const heading = beginsWithTable(content) ? headings.findLast((each) => !saysLittle(each)) : undefined
-  return (heading !== undefined && fittingTitle(heading)) || titleOf(content)
+/**
+ * Returns the title of an entry: of a table, whose first line only names its columns, the nearest heading that says something;
+ * of one that its heading names, that heading where it is the better title.
+ */
+function titleUnder({ heading, headings, content }: MarkdownEntry, isNamed: boolean): string {
+  const above = beginsWithTable(content) ? headings.findLast((each) => !saysLittle(each)) : undefined
+  if (above !== undefined) return fittingTitle(above) || titleOf(content)
+  return (isNamed && heading !== null && headingTitle(heading, content)) || titleOf(content)
 }
 
 const maxTagLength = 40
 
+/** Returns the heading as a tag, cut at a word. */
 function tagsOf(heading: string | null): string[] {
   const slug = (heading ?? '')
     .slice(0, 1000)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .slice(0, maxTagLength)
     .replace(/^-|-$/g, '')
-  return slug === '' ? [] : [slug]
+  const end = slug.length > maxTagLength ? slug.lastIndexOf('-', maxTagLength) : slug.length
+  const tag = slug.slice(0, end > 0 ? end : maxTagLength)
+  return tag === '' ? [] : [tag]
 }
 
 /** The date at the start of an entry, as in `(2026-09-08) the pool …`. */

@@ -6,6 +6,7 @@ import type { Group } from '../../../shared/groupBy.ts'
 
 /** A bullet or paragraph. */
 export interface MarkdownEntry {
+  kind: 'bullet' | 'paragraph'
   /** 1-based, of its first line. */
   line: number
   /** Its original lines, without the last line end. */
@@ -227,6 +228,7 @@ function entryOf(
   if (content === '') return null
   const path = headings.map(({ text }) => text)
   return {
+    kind,
     line: lines[0].number,
     raw: rawOf(lines),
     content,

@@ -74,12 +74,12 @@ function reconcileMemory(
   record: SourceRecord,
   { known, theirState, at }: { known: RecordRow; theirState: string; at: string },
 ): 'unchanged' | 'updated' | 'needs_you' {
-  const tags = JSON.stringify(record.tags)
   const asked = decodeAttention(memory.attention)
   const awaitsText = memory.rewritten !== null && asked === null && stateAlone(known.state) === known.state
   // Until its file is given the text written here, the file is compared with what it said before.
   const saysTheSame = awaitsText && known.content_hash === contentHash(record.content)
-  const detailsChanged = !saysTheSame && (isTitleEdited(memory, known, record) || memory.tags !== tags)
+  const detailsChanged =
+    !saysTheSame && (isTitleEdited(memory, known, record) || areTagsEdited(memory.tags, record.tags))
   const textChanged = (!saysTheSame && memory.content !== record.content) || detailsChanged
   // A topic file that holds a result of ours keeps its own details; elsewhere the details are ours.
   const keepsDetails = known.ours === 1 && !kindsWithState.has(source.kind)
@@ -134,32 +134,49 @@ function reconcileMemory(
 }
 
 /**
- * Checks whether someone else gave a record its title: one that is the beginning of the text, or that stood in the record
- * before, only comes from reading it differently.
+ * Checks whether someone else gave a record its title: one that is the beginning of the text, or that stood in the record or
+ * above it before, only comes from reading it differently.
  */
 function isTitleEdited(memory: MemoryRow, known: RecordRow, { description, content }: SourceRecord): boolean {
   if (memory.description === description || titleOf(content) === description) return false
-  return !saysWords(known.raw, description)
+  return !saysWords(`${known.locator}\n${known.raw}`, description)
 }
 
+/** Checks whether someone else gave a record its tags: a former version cut long ones within a word. */
+function areTagsEdited(stored: string, tags: readonly string[]): boolean {
+  const before = decodeTags(stored)
+  const isRead = (tag: string, at: number): boolean => {
+    const former = before[at] ?? ''
+    return former === tag || (former.length >= formerTagLength && former.startsWith(`${tag}-`))
+  }
+  return tags.length !== before.length || !tags.every(isRead)
+}
+
+/** Length of a tag that a former version cut, without a final `-`. */
+const formerTagLength = 39
+
 /**
- * Adopts the title that the present version reads in an unchanged record, without a version or a decision: a former version
- * read another one in the same text. A title in a person's own words stays.
+ * Adopts the title and tags that the present version reads in an unchanged record, without a version or a decision: a former
+ * version read others in the same text. A title in a person's own words stays.
  */
 function retitle(db: WritableDb, known: RecordRow, record: SourceRecord): void {
   const id = known.memory_id
-  const stored = sql<Pick<MemoryRow, 'description' | 'content_hash'>>(
+  const stored = sql<Pick<MemoryRow, 'description' | 'tags' | 'content_hash'>>(
     db,
-    'SELECT description, content_hash FROM memories WHERE id = ?',
+    'SELECT description, tags, content_hash FROM memories WHERE id = ?',
   ).get(id)
-  if (!stored || stored.description === record.description || stored.content_hash !== contentHash(record.content))
-    return
-  if (!saysWords(`${known.locator}\n${record.raw}\n${record.content}`, stored.description)) return
-  const memory = readMemoryRow(db, id)
+  if (!stored || stored.content_hash !== contentHash(record.content)) return
+  const isTheirs =
+    stored.description === record.description ||
+    saysWords(`${known.locator}\n${record.raw}\n${record.content}`, stored.description)
+  const description = isTheirs ? record.description : stored.description
+  const tags = areTagsEdited(stored.tags, record.tags) ? decodeTags(stored.tags) : record.tags
+  const isSame = description === stored.description && JSON.stringify(tags) === stored.tags
+  const memory = isSame ? undefined : readMemoryRow(db, id)
   if (!memory || isOwnReference(db, memory)) return
   unindexText(db, memory.row)
-  sql(db, 'UPDATE memories SET description = ? WHERE id = ?').run(record.description, id)
-  indexText(db, memory.row, { description: record.description, content: memory.content, tags: decodeTags(memory.tags) })
+  sql(db, 'UPDATE memories SET description = ?, tags = ? WHERE id = ?').run(description, JSON.stringify(tags), id)
+  indexText(db, memory.row, { description, content: memory.content, tags })
 }
 
 /** Checks whether a text says the words of a title, which may be cut, whatever marks stand around them. */

@@ -25,6 +25,29 @@ const titledByAnOlderVersion = (id: string, title: string) => {
   db().exec('DELETE FROM source_files')
 }
 
+test('the next sync gives an entry the title and tag its heading gives now, decided or not', async () => {
+  const heading = 'Shouting and emotive language may be needed'
+  const text = 'The crews of the outer basin follow a rule only if it is written in capitals, so write it that way.'
+  harness.write('notes/a.md', `## ${heading}\n\n${text}\n`)
+  await harness.sync('notes')
+  const { id } = memoryAt('a.md')
+  await decide((by) => validate(by, [id], null))
+  titledByAnOlderVersion(id, 'The crews of the outer basin follow a rule only if it is written in capitals…')
+  db().prepare('UPDATE memories SET tags = ?').run('["shouting-and-emotive-language-may-be-nee"]')
+  // The file is gone for a while, as on another branch.
+  harness.write('notes/a.md', 'Something else.\n')
+  await harness.sync('notes')
+  harness.write('notes/a.md', `## ${heading}\n\n${text}\n`)
+  await harness.sync('notes')
+  expect(readMemory(db(), id)).toMatchObject({
+    description: heading,
+    tags: ['shouting-and-emotive-language-may-be'],
+    maturity: 'validated',
+    attention: null,
+  })
+  expect(readVersions(db(), id)).toEqual([])
+})
+
 const topicNamed = (name: string, modified: string) =>
   `---\nname: ${name}\ndescription: a hook for the index\nmodified: ${modified}\n---\nThe berth row is locked first.\n`
 const first = '2026-09-01T00:00:00.000Z'
