@@ -318,3 +318,26 @@ test('a wrapped line that begins with a sign within brackets is no list item', (
   const note = `Never open the berth table and its row in one step (\`table.open\`\n+ \`row.lock\`) at the desk.\n\n${filler} ${filler}`
   expect(condense(note)).toMatch(/^Never open .* \(`table\.open` \+ `row\.lock`\) at the desk\./)
 })
+
+test.each([
+  ['a fix', 'The fix was to lock the berth row in `lockBerth()` before the tide table is read.'],
+  ['a labelled fix', '**Fix:** The berth row is locked in `lockBerth()` before the tide table is read.'],
+  ['what follows from it', 'Tables are cached for an hour, so always lock the berth row before one is read.'],
+])('a problem never takes the room of %s', (_, remedy) => {
+  const problem =
+    'The tide table of the eastern quay was read by two desks at once whenever a ferry came in late, and both of them booked the last free berth for it without a warning.'
+  const note = `${problem} ${'This happened because the table is cached for an hour. '.repeat(3)}\n\n${remedy}\n\n${filler}`
+  const result = condense(note)
+  expect(result).toMatch(/lock/)
+  expect(words(result)).toBeLessThanOrEqual(condensedWords)
+})
+
+test('how to apply it leads where a long fact and its reason leave no room', () => {
+  const apply =
+    'When a desk is opened, check first that the berth row is locked, then that the tide table is read, and last that the crane has stopped moving.'
+  const fact =
+    'A row that is written by the crane in the same step is not seen by the desks of the other quay before the step has ended and the table was flushed to the disk of the office.'
+  const note = `${fact}\n\n**Why:** Steps are written together. Within one step, desks read at any time.\n\n**How to apply:** ${apply}`
+  expect(condense(note)).toMatch(/^When a desk is opened, check first/)
+  expect(condense(note)).toContain('**Why:** Steps are written together.')
+})

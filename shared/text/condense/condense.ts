@@ -2,6 +2,7 @@ import { type Block, blocksOf } from './blocks.ts'
 import { groundsAmong } from './grounds.ts'
 import { isForeign, roleOf } from './signs.ts'
 import { type Statement, statementsOf } from './statements.ts'
+import { leading, remedyRank, tellsWhatToDo, withFreeAnswers } from './remedies.ts'
 import { wordsIn } from './words.ts'
 import { isApplication, written } from './written.ts'
 import { isOnlyLabels } from '../onlyLabels.ts'
@@ -42,7 +43,35 @@ export function condense(text: string, quotes: readonly string[] = []): string {
       grounds,
       statements,
     )
-  return withGround ?? lessonFrom(rules, [], grounds, statements) ?? text
+  const lesson = withGround ?? lessonFrom(rules, [], grounds, statements)
+  if (!lesson) return text
+  return written(...(withRemedy(lesson, grounds, statements) ?? lesson))
+}
+
+/** A rule with the statements that are taken beside it. */
+type Lesson = readonly [rule: Statement, taken: readonly Statement[]]
+
+/**
+ * Returns a lesson with what to do, of one in which a long fact and its reasons leave no room for it: the fact without its
+ * reasons if both fit, else what to do with what fits. Null if the lesson says what to do, or the note does not.
+ */
+function withRemedy([rule, said]: Lesson, quoted: readonly Statement[], all: readonly Statement[]): Lesson | null {
+  if (said.some(tellsWhatToDo)) return null
+  const statements = withFreeAnswers(all)
+  const grounds = quoted.flatMap(({ at }) => statements[at] ?? [])
+  const remedies = statements
+    .filter((one) => remedyRank(one, rule) > 0)
+    .toSorted((one, other) => remedyRank(other, rule) - remedyRank(one, rule) || one.at - other.at)
+  for (const remedy of remedies) {
+    const both = withItsOwn(rule, [remedy], statements)
+    if (both) return [rule, completed(rule, both, grounds, statements)]
+  }
+  for (const remedy of remedies) {
+    const leads = !remedy.leans && remedy.words >= minWords && remedyRank(remedy, rule) >= leading
+    const alone = leads ? withItsOwn(remedy, [], statements) : null
+    if (alone) return [remedy, completed(remedy, alone, grounds, statements)]
+  }
+  return null
 }
 
 /** What it is worth for a rule that the recommendation rests on it. */
@@ -53,15 +82,15 @@ function mayLead({ norm, role, leans }: Statement): boolean {
   return (norm || role === 'rule') && !leans
 }
 
-/** Writes the lesson of the first rule that fits with the given statements; null if there is none. */
+/** Returns the lesson of the first rule that fits with the given statements; null if there is none. */
 function lessonFrom(
   rules: readonly Statement[],
   wanted: readonly Statement[],
   grounds: readonly Statement[],
   statements: readonly Statement[],
-): string | null {
+): Lesson | null {
   const ruled = new Set(rules.filter(({ norm }) => norm).map(({ group }) => group))
-  let facts: string | null = null
+  let facts: Lesson | null = null
   for (const rule of rules) {
     const isFact = !rule.norm && rule.role !== 'rule'
     if (isFact && facts !== null) continue
@@ -72,9 +101,10 @@ function lessonFrom(
     const taken = completed(rule, needed, grounds, statements)
     const result = written(rule, taken)
     if ((wordsIn(result) < minWords && !rule.norm) || isOnlyLabels(result)) continue
+    const lesson: Lesson = [rule, taken]
     // Facts that leave no room for a rule of their part are the lesson only if no rule fits.
-    if (!isFact || !ruled.has(rule.group) || taken.some(({ norm }) => norm)) return result
-    facts = result
+    if (!isFact || !ruled.has(rule.group) || taken.some(({ norm }) => norm)) return lesson
+    facts = lesson
   }
   return facts
 }

@@ -111,7 +111,7 @@ const roles: readonly [RegExp, NonNullable<Role>][] = [
     'reason',
   ],
   [
-    /^(?:how to apply|rules?|fix|fixes|solutions?|prevention|lessons?|takeaways?|decisions?|policy|convention|guidelines?|what|fact|learnings?|regel)\b/i,
+    /^(?:how to apply|rules?|fix|fixes|solutions?|resolutions?|work-?arounds?|prevention|lessons?|takeaways?|decisions?|policy|convention|guidelines?|what|fact|learnings?|regel)\b/i,
     'rule',
   ],
   [
@@ -126,7 +126,7 @@ const roles: readonly [RegExp, NonNullable<Role>][] = [
 
 /** A label at the beginning of a paragraph or item, such as `**Why:**`. */
 const label =
-  /^(?:\*\*|__)([^*_\n]{1,40}?)(?::(?:\*\*|__)|(?:\*\*|__):)\s*|^(Why|What|Reason|Rationale|How to apply|Rule|Fix|Solution|Cause|Root cause|Lesson|Impact|Context|Problem|Symptom|Example|Decision|Status|Prevention|Tests|Files|Source|Evidence):\s+/
+  /^(?:\*\*|__)([^*_\n]{1,40}?)(?::(?:\*\*|__)|(?:\*\*|__):)\s*|^(Why|What|Reason|Rationale|How to apply|Rule|Fix|Solution|Resolution|Workaround|Cause|Root cause|Lesson|Impact|Context|Problem|Symptom|Example|Decision|Status|Prevention|Tests|Files|Source|Evidence):\s+/
 
 /** Splits off the label a block begins with; null if it has none. */
 export function labelOf(text: string): { name: string; role: Role; rest: string } | null {
