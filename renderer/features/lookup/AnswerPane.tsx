@@ -1,6 +1,5 @@
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { belowTitle } from '../../../shared/text/afterTitle.ts'
 import { foundExcerpt } from '../../../shared/text/foundExcerpt.ts'
 import type { MarkedWord } from '../../../shared/text/foundWords.ts'
 import { failedBoxProps } from '../../client/errors.ts'
@@ -14,6 +13,7 @@ import { FoundWords } from '../../ui/FoundWords.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { rowOf } from './answerRows.ts'
+import { belowHeading } from './belowHeading.ts'
 import { MemoryAnswer } from './MemoryAnswer.tsx'
 import { ReferenceAnswer } from './ReferenceAnswer.tsx'
 import { searchLine } from './commandLines.ts'
@@ -119,7 +119,7 @@ export function AnswerPane({
                 <li key={memory.id}>
                   <MemoryAnswer
                     memory={memory}
-                    excerpt={foundExcerpt(memory.title, belowTitle(memory.title, memory.content), marked)}
+                    excerpt={foundExcerpt(memory.title, belowHeading(memory.title, memory.content), marked)}
                     row={rowProps(rows, rowOf('memory', memory.id), open)}
                   />
                 </li>
