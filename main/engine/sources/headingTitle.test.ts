@@ -30,8 +30,11 @@ test('a heading that says little of its subject is no title', () => {
     expect(titlesOf(`## ${heading}\n\n${long}\n`)[0]).toMatch(/^Running several tide clocks/)
 })
 
-test('a first clause that is a whole sentence stays the title', () => {
-  expect(titlesOf('## Mooring Lines\n\nNever moor with one line.\n')).toEqual(['Never moor with one line.'])
+test('a first clause that says all, or what to do, stays the title; one that only begins to tell does not', () => {
+  const titleOf = (text: string) => titlesOf(`## Mooring Lines\n\n${text}\n`)[0]
+  expect(titleOf('The ferry has two lines.')).toBe('The ferry has two lines.')
+  expect(titleOf('Never moor with one line. The quay has a strong tide.')).toBe('Never moor with one line.')
+  expect(titleOf('The quay is clearly very old. One line breaks there, so that two are used.')).toBe('Mooring Lines')
 })
 
 test('of two entries the paragraph above is named by the heading; of several, and of a list, none is', () => {

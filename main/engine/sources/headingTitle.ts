@@ -1,4 +1,5 @@
 import { afterTitle } from '../../../shared/text/afterTitle.ts'
+import { signsOf } from '../../../shared/text/condense/signs.ts'
 import { withoutNumber } from '../../../shared/text/condense/statements.ts'
 import { beginsWithFence, headingOf } from '../../../shared/text/markdown.ts'
 import { fittingTitle, titleOf } from '../../../shared/text/title.ts'
@@ -69,20 +70,22 @@ const partNumber = /^\d{1,3}(?:\.\d{1,3}){1,3}\s+/
 /** Signs that decorate a heading. */
 const sign = /\p{Extended_Pictographic}\ufe0f?|[\u2713\u2717]/gu
 
-/** Checks whether the first clause of a text is a title by itself: whole, no label, no code and nothing that only leads to what follows. */
+/**
+ * Checks whether the first clause of a text is a title by itself: all of the text or an order, whole, no label, no code and nothing that
+ * only leads to what follows.
+ */
 function isGoodTitle(clause: string, content: string): boolean {
   if (clause.endsWith('…') || beginsWithFence(content) || wordsOf(clause).length < minWords) return false
   const label = /^([^:`]{1,40}):\s/.exec(clause)?.[1]
   if (label !== undefined && wordsOf(label).every(isGeneral)) return false
   const rest = afterTitle(clause, content)
   if (rest === null) return false
-  return (
-    rest === '' ||
-    !content
-      .slice(0, content.length - rest.length)
-      .trimEnd()
-      .endsWith(':')
-  )
+  if (rest === '') return true
+  const isLead = content
+    .slice(0, content.length - rest.length)
+    .trimEnd()
+    .endsWith(':')
+  return !isLead && signsOf(clause, { isFirst: true, isItem: false }).norm
 }
 
 /** A clause with fewer words says too little, as `Levels`. */
