@@ -1,5 +1,6 @@
 import { countWords, maxWords, minWords, structureProblem } from './gates.ts'
 import { isOnlyLabels } from './onlyLabels.ts'
+import { isOnlyTasks } from './openTask.ts'
 import { rawOutputIn } from './rawOutput.ts'
 
 /**
@@ -18,5 +19,6 @@ export function textProblem(text: string): string | null {
 
 /** Returns why a text is not a whole statement; null if it is one. */
 export function statementProblem(text: string): string | null {
+  if (isOnlyTasks(text)) return 'an open to-do: say what holds or what to do each time'
   return structureProblem(text) ?? (isOnlyLabels(text) ? 'only headings or labels: say what holds' : null)
 }

@@ -58,6 +58,7 @@ test.each([
   ['const a = load()\nconst b = a.map((x) => x + 1)\nexport { b }', /only code/],
   ['```ts\nexport const limit = 5\n```', /only code/],
   ['## How the queue works when it is full', /only a heading/],
+  ['TODO: lock the queue before it is full', /an open to-do/],
   ['The queue is full when the broker and', /breaks off/],
   ['The reasons for this are the following:', /breaks off/],
   ['because the broker drops messages over the limit', /beginning is missing/],
