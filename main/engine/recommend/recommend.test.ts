@@ -293,12 +293,27 @@ test.each([
   expect(asked.because[0]?.text).toBe(said)
 })
 
-test('nobody asks whether what a person has just merged is worth keeping', () => {
-  const odds = { junk: 0.97, keep: 0.02, lesson: 0.01 }
-  const judge = (more: Partial<Case>) =>
-    recommend(caseOf('The pool holds 10 connections.', more), new Set(), () => ({ alone: odds, among: odds })).action
-  expect(judge({})).toBe('discard')
-  expect(judge({ merged_by_person: true })).toBe('validate')
+test('what a person has just merged is never discarded for its words, and asked about where it is probably of no use', () => {
+  const judge = (junk: number, more: Partial<Case> = { merged_by_person: true }) => {
+    const odds = { junk, keep: 0.99 - junk, lesson: 0.01 }
+    return recommend(caseOf('The pool holds 10 connections.', more), new Set(), () => ({ alone: odds, among: odds }))
+  }
+  expect(judge(0.97, {}).action).toBe('discard')
+  expect(judge(0.45).action).toBe('validate')
+  expect(judge(0.93)).toMatchObject({
+    action: 'needs-you',
+    because: [{ text: 'Probably (0.93) of no use to a later session; not discarded: it was merged by a person' }],
+  })
+})
+
+test('what is probably wrong is never recommended', () => {
+  for (let junk = 0; junk <= 1; junk += 0.01)
+    for (const more of [{}, { merged_by_person: true }, { grounds: 'build 12' }] satisfies Partial<Case>[]) {
+      const odds = { junk, keep: (1 - junk) * 0.6, lesson: (1 - junk) * 0.4 }
+      const of = caseOf('The pool holds 10 connections.', more)
+      const { action, base } = recommend(of, new Set(), () => ({ alone: odds, among: odds }))
+      expect(action === 'needs-you' || base >= 0.5).toBe(true)
+    }
 })
 
 test.each([

@@ -154,7 +154,7 @@ class LazyJudged implements Judged {
       discard: alone.junk >= minJunkAlone && mayBeDiscarded({ of, scores }),
       promote: mayBeLesson({ of, signs, scores }),
       validate: of.maturity !== 'validated',
-      ask: of.maturity !== 'validated' && !of.merged_by_person,
+      ask: of.maturity !== 'validated',
     }
     const weighed = supportOf({ of, scores }) ? supported(odds) : odds
     const worth = worthOf(weighed, may)

@@ -30,10 +30,7 @@ export interface Worth {
   unfit: string | null
 }
 
-/**
- * Which acts are possible: a validated memory stays as it is instead of being validated or asked about, and of what a person has
- * just merged nobody asks whether it is worth keeping.
- */
+/** Which acts are possible: a validated memory stays as it is instead of being validated or asked about. */
 export interface MayAct {
   discard: boolean
   promote: boolean

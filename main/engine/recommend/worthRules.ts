@@ -57,6 +57,7 @@ const minProbable = 0.6
 
 /** Why a text that is probably of no use is asked about instead of discarded. */
 function whyKept(judged: Judged): string {
+  if (judged.of.merged_by_person) return 'it was merged by a person'
   if (!mayBeDiscarded(judged)) return 'more than its words speaks for it'
   return isBestDiscarded(judged.worth.odds)
     ? 'the notes beside it say so more than its own words'
