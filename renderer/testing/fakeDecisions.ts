@@ -120,8 +120,9 @@ function recommended(memories: FakeLibrary['memories'], ids: readonly string[]):
   const decided = asked.filter(({ recommendation }) => recommendation && recommendation.action !== 'needs-you')
   const acts = Map.groupBy(decided, ({ recommendation }) => recommendation?.action ?? 'validate')
   return {
-    acts: [...acts].map(([act, own]) => ({ act, count: own.length })),
+    acts: [...acts].map(([act, own]) => ({ act, count: own.length, memories: own.length })),
     ids: decided.map(({ id }) => id),
+    along: 0,
     files: [],
     needs_you: asked.filter(({ recommendation }) => recommendation?.action === 'needs-you').length,
     left: asked

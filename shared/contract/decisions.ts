@@ -14,8 +14,11 @@ const LeftMemory = z.object({ id: exactText, title: cutText, because: maskedText
 
 /** What accepting the recommendations for some memories does. */
 export const RecommendedAnswer = z.object({
-  acts: z.array(z.object({ act: Action, count: z.number().int() })).describe('most first; a merge counts once'),
+  acts: z
+    .array(z.object({ act: Action, count: z.number().int(), memories: z.number().int() }))
+    .describe('most first; a merge counts once, and has two memories or more'),
   ids: z.array(exactText).describe('the memories it decides, with those merged along'),
+  along: z.number().int().describe('how many of them were not asked about: merged along'),
   files: z.array(FileDiff).describe('what it writes at once: references'),
   needs_you: z.number().int().describe('how many are left because a person has to decide'),
   left: z.array(LeftMemory).describe('the others that are left, and why'),

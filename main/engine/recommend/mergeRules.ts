@@ -82,9 +82,10 @@ export const oneNoteRule: RecommendRule = {
 }
 
 function openSimilar(of: Case): RelatedText[] {
-  // What is meant for another section stays apart, however alike it is worded.
+  // What is meant for another section stays apart, however alike it is worded; what is to be discarded is not kept by a merge.
   return similarOf(of).filter(
-    ({ maturity, elsewhere }) => !elsewhere && (maturity === 'raw' || maturity === 'validated'),
+    ({ maturity, elsewhere, toDiscard }) =>
+      !elsewhere && !toDiscard && (maturity === 'raw' || maturity === 'validated'),
   )
 }
 

@@ -171,6 +171,18 @@ describe('one recommendation', () => {
     expect(recommend(caseOf(text, { others: [twinOf({ verdict: 'extends' })] })).action).toBe('merge')
   })
 
+  test('a memory is merged only with those that are not to be discarded themselves', () => {
+    const text = 'The worker writes labels to the outbox folder of the depot.'
+    const junk = twinOf({ length: text.length + 40, toDiscard: true })
+    expect(recommend(caseOf(text, { others: [junk] })).action).toBe('validate')
+    const other = twinOf({ id: 'm_3', length: text.length + 20, similarity: 0.9 })
+    expect(recommend(caseOf(text, { others: [junk, other] }))).toMatchObject({
+      action: 'merge',
+      with: ['m_3'],
+      because: [{ text: 'Says the same as {other}' }],
+    })
+  })
+
   test('the lesser of two notes that may say the same in other words is shown with the other', () => {
     const text = 'The worker writes labels to the outbox folder of the depot.'
     const related = { verdict: 'related' as const, similarity: 0.7 }

@@ -40,7 +40,7 @@ test('the dialog counts the memories that were looked at', async () => {
   expect(dialog.textContent).toContain('Esc cancels')
 })
 
-test('the button counts what is accepted, each merge once', async () => {
+test('the button counts the memories that are decided', async () => {
   const dialog = await show({
     watchRecommended: () =>
       eventsOf({
@@ -48,10 +48,11 @@ test('the button counts what is accepted, each merge once', async () => {
         total: 1000,
         answer: {
           acts: [
-            { act: 'promote', count: 862 },
-            { act: 'merge', count: 92 },
+            { act: 'promote', count: 862, memories: 862 },
+            { act: 'merge', count: 92, memories: 324 },
           ],
           ids: Array.from({ length: 1186 }, (_, at) => `m_${at}`),
+          along: 0,
           files: [],
           needs_you: 20,
           left: [],
@@ -59,5 +60,5 @@ test('the button counts what is accepted, each merge once', async () => {
         },
       }),
   })
-  expect(await within(dialog).findByRole('button', { name: /^Accept 954/ })).toBeTruthy()
+  expect(await within(dialog).findByRole('button', { name: /^Accept 1,186/ })).toBeTruthy()
 })

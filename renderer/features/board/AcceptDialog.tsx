@@ -15,7 +15,7 @@ import { usePreview } from './usePreview.ts'
 import { useVerbs } from './useVerbs.ts'
 
 /** Maximum number of memories named that stay as they are. */
-const maxNamed = 5
+const maxNamed = 20
 const whilePreparing = 'Each is looked at, and every file that would change. Esc cancels; nothing has changed yet.'
 
 /** Confirms what is recommended for several memories: how many of each act, what is left, and every file that is written. */
@@ -34,7 +34,7 @@ function AcceptQuestion({ ids, onClose }: { ids: readonly string[]; onClose: () 
   const count = data?.ids.length ?? 0
   const accept = useCommand({
     id: 'accept.accept',
-    label: count > 0 ? `Accept ${formatNumber(data?.acts.reduce((sum, act) => sum + act.count, 0) ?? 0)}` : 'Accept',
+    label: count > 0 ? `Accept ${formatNumber(count)}` : 'Accept',
     key: 'enter',
     when: count > 0,
     run: () => {

@@ -1,20 +1,23 @@
 import { expect, test } from 'vitest'
+import type { Action } from '../../../shared/model/action.ts'
 import { acceptWords } from './acceptWords.ts'
 
-test('every act is counted, and so is what stays', () => {
-  const acts = [
-    { act: 'discard', count: 12 },
-    { act: 'merge', count: 1 },
-    { act: 'validate', count: 1400 },
-  ] as const
-  expect(acceptWords({ acts: [...acts], needs_you: 0, left: [] })).toMatch(
-    /^Discard 12, make 1 merge and validate 1\D400\.$/,
-  )
+const did = (act: Action, count: number, memories = count) => ({ act, count, memories })
+const none = { acts: [], along: 0, needs_you: 0, left: [] }
+
+test('every memory is counted once, and so is what stays', () => {
+  const acts = [did('discard', 12), did('merge', 10, 21), did('validate', 1400)]
+  expect(acceptWords({ ...none, acts })).toMatch(/^Discard 12, merge 21 into 10 and validate 1\D400\.$/)
   const left = [{ id: 'm_1', title: 'Pool', because: 'Nothing is recommended for it.' }]
-  expect(acceptWords({ acts: [{ act: 'promote', count: 2 }], needs_you: 5, left })).toBe(
+  expect(acceptWords({ ...none, acts: [did('promote', 2)], needs_you: 5, left })).toBe(
     'Promote 2. 5 need you, 1 cannot be done now: left as they are.',
   )
-  expect(acceptWords({ acts: [], needs_you: 1, left: [] })).toBe(
-    'Nothing can be accepted. 1 needs you: left as they are.',
+  expect(acceptWords({ ...none, needs_you: 1 })).toBe('Nothing can be accepted. 1 needs you: left as they are.')
+})
+
+test('what is merged along, and merges into references, are told apart', () => {
+  expect(acceptWords({ ...none, acts: [did('merge', 2, 5)], along: 1 })).toBe(
+    'Merge 5 into 2 (with 1 that is not selected).',
   )
+  expect(acceptWords({ ...none, acts: [did('merge', 2, 2)] })).toBe('Merge 2 into 2 references.')
 })

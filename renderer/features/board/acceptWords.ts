@@ -2,18 +2,34 @@ import type { RecommendedAnswer } from '../../../shared/contract/decisions.ts'
 import type { Action } from '../../../shared/model/action.ts'
 import { counted, formatNumber } from '../../ui/counted.ts'
 
-const actWords: Record<Action, (count: number) => string> = {
+type Acted = RecommendedAnswer['acts'][number]
+
+const actWords: Record<Exclude<Action, 'merge'>, (count: number) => string> = {
   promote: (count) => `promote ${formatNumber(count)}`,
-  merge: (count) => `make ${counted(count, 'merge')}`,
   validate: (count) => `validate ${formatNumber(count)}`,
   retain: (count) => `snooze ${formatNumber(count)}`,
   discard: (count) => `discard ${formatNumber(count)}`,
   'needs-you': (count) => `ask about ${formatNumber(count)}`,
 }
 
-/** Says what accepting does, and what it leaves: `Discard 12, make 3 merges and validate 4. 5 need you and stay.` */
-export function acceptWords({ acts, needs_you, left }: Pick<RecommendedAnswer, 'acts' | 'needs_you' | 'left'>): string {
-  const parts = acts.map(({ act, count }) => actWords[act](count))
+/** Says how many memories become how many; of a merge into a reference, nothing is gone but the memory. */
+function mergeWords({ count, memories }: Acted, along: number): string {
+  const beside = along > 0 ? ` (with ${formatNumber(along)} that ${along === 1 ? 'is' : 'are'} not selected)` : ''
+  const into = memories === count ? counted(count, 'reference') : formatNumber(count)
+  return `merge ${formatNumber(memories)} into ${into}${beside}`
+}
+
+/**
+ * Says what accepting does, and what it leaves, so that each memory is counted once: `Merge 21 into 10 and discard 12. 5 need
+ * you: left as they are.`
+ */
+export function acceptWords({
+  acts,
+  along,
+  needs_you,
+  left,
+}: Pick<RecommendedAnswer, 'acts' | 'along' | 'needs_you' | 'left'>): string {
+  const parts = acts.map((one) => (one.act === 'merge' ? mergeWords(one, along) : actWords[one.act](one.count)))
   const last = parts.pop()
   const done =
     last === undefined ? 'nothing can be accepted' : parts.length > 0 ? `${parts.join(', ')} and ${last}` : last

@@ -34,9 +34,9 @@ test('a mixed selection is decided as recommended in one step, what needs a pers
   const before = { rows: harness.rows(), files: harness.snapshot() }
   const shown = await preview(ids)
   expect(shown.acts).toEqual([
-    { act: 'discard', count: 2 },
-    { act: 'merge', count: 1 },
-    { act: 'promote', count: 1 },
+    { act: 'discard', count: 2, memories: 2 },
+    { act: 'merge', count: 1, memories: 2 },
+    { act: 'promote', count: 1, memories: 1 },
   ])
   expect(shown.ids.toSorted()).toEqual(idsOf('talk1', 'talk2', 'twin1', 'twin2', 'pool').toSorted())
   expect([shown.needs_you, shown.left, shown.files.length]).toEqual([2, [], 1])
@@ -81,8 +81,8 @@ test('promoted together, the lines of an index keep their order, and those not p
 
 test('one of two duplicates takes the other along', async () => {
   await backlog()
-  const { ids, acts } = await preview(idsOf('twin2'))
-  expect(acts).toEqual([{ act: 'merge', count: 1 }])
+  const { ids, acts, along } = await preview(idsOf('twin2'))
+  expect({ acts, along }).toEqual({ acts: [{ act: 'merge', count: 1, memories: 2 }], along: 1 })
   expect(ids.toSorted()).toEqual(idsOf('twin1', 'twin2').toSorted())
 })
 
@@ -101,6 +101,57 @@ test.each([
   const [merged] = twinsOf(action)
   const because = `It would be merged with “Each test worker creates its own Postgres schema”, ${words}`
   expect((await preview([merged])).left).toMatchObject([{ id: merged, because }])
+})
+
+/** Recommends another action, whatever the rules say. */
+function recommendFor(id: string, action: string, { lead = 'test', others = [] as string[] } = {}): void {
+  const body = JSON.stringify({ reasons: [], rules: [lead], with: others })
+  db()
+    .prepare('UPDATE recommendations SET action = ?, lead = ?, body = ? WHERE memory_id = ?')
+    .run(action, lead, body, id)
+}
+
+/** Of what is asked about, each memory is decided, needs a person, or is left. */
+async function countsOf(ids: string[]) {
+  const { acts, along, needs_you, left } = await preview(ids)
+  const decided = acts.reduce((sum, { memories }) => sum + memories, 0) - along
+  expect(decided + needs_you + left.length).toBe(ids.length)
+  return { merged: acts.find(({ act }) => act === 'merge'), needs_you, left: left.map(({ because }) => because) }
+}
+
+test.each(['recommend.one-note', 'recommend.maybe-no-use'])(
+  'a twin with a question that stays after the merge (%s) is merged along',
+  async (lead) => {
+    await backlog()
+    const [merged, twin] = twinsOf('needs-you')
+    recommendFor(twin, 'needs-you', { lead })
+    expect(await countsOf([merged, twin])).toEqual({
+      merged: { act: 'merge', count: 1, memories: 2 },
+      needs_you: 0,
+      left: [],
+    })
+    expect((await accept([merged, twin])).label).toBe('Merged')
+  },
+)
+
+test('a memory whose only twin is merged with another joins that merge', async () => {
+  await backlog()
+  const ids = idsOf('twin1', 'twin2', 'pool', 'key')
+  recommendFor(idOf('pool'), 'merge', { others: idsOf('twin1') })
+  const merged = { act: 'merge', count: 1, memories: 3 }
+  expect(await countsOf(ids)).toEqual({ merged, needs_you: 1, left: [] })
+  expect((await accept(ids)).label).toBe('Merged')
+  expect(new Set(['twin1', 'twin2', 'pool'].map((name) => stateOf(name).superseded_by)).size).toBe(1)
+})
+
+test('of a merge that is refused each memory is named', async () => {
+  const rule = (count: number) => `Never give a pool more than ${count} connections, because all later requests fail.`
+  await store(jaatoLine('a', rule(20)), jaatoLine('b', rule(10)), jaatoLine('c', 'The printer sleeps at night.'))
+  recommendFor(idOf('a'), 'merge', { others: idsOf('b') })
+  recommendFor(idOf('b'), 'validate')
+  const because = expect.stringMatching(/^They contradict each other/)
+  expect(await countsOf(idsOf('a', 'b', 'c'))).toMatchObject({ left: [because, because] })
+  expect((await accept(idsOf('a', 'b', 'c'))).left.map(({ id }) => id).toSorted()).toEqual(idsOf('a', 'b').toSorted())
 })
 
 test('a memory that is left because its twin goes gets another recommendation', async () => {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RecommendedAnswer } from '../../../../shared/contract/decisions.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import type { Action } from '../../../../shared/model/action.ts'
 import type { StepResult } from '../../../../shared/model/decision.ts'
 import type { SeenFiles } from '../../../../shared/model/diff.ts'
 import type { Decide } from '../../decide/context.ts'
@@ -10,7 +9,9 @@ import type { Core, ScanningCore } from '../../runtime/core.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import type { Caller } from '../../store/journal.ts'
 import { readStates } from '../../store/queries/reviewCandidates.ts'
-import { type LeftMemory, type RecommendedWishes, recommendedWishes } from './recommendedWishes.ts'
+import { findMemories } from '../../store/queries/memories.ts'
+import { type LeftMemory, leftOf } from './recommendedMerges.ts'
+import { type RecommendedWishes, recommendedWishes } from './recommendedWishes.ts'
 import { prepareWishes, previewWishes, toLeft } from './reviewPreview.ts'
 
 /**
@@ -30,14 +31,19 @@ export async function previewRecommended(
   const steps = 2 * meant.wishes.length
   let taken = 0
   const { done, files, refused } = await previewWishes(core, by, meant.wishes, () => report((taken += 1) / steps))
-  const counts = new Map<Action, number>()
-  for (const { row } of done) counts.set(row.action, (counts.get(row.action) ?? 0) + 1)
+  const decided = done.flatMap(({ row }) => row.ids)
+  const acts = [...Map.groupBy(done, ({ row }) => row.action)].map(([act, own]) => ({
+    act,
+    count: own.length,
+    memories: own.flatMap(({ row }) => row.ids).length,
+  }))
   return {
-    acts: [...counts].map(([act, count]) => ({ act, count })).toSorted((one, other) => other.count - one.count),
-    ids: done.flatMap(({ row }) => row.ids),
+    acts: acts.toSorted((one, other) => other.count - one.count),
+    ids: decided,
+    along: decided.filter((id) => !meant.asked.has(id)).length,
     files,
     needs_you: meant.needsYou,
-    left: [...meant.left, ...refused.map(asLeft)],
+    left: [...meant.left, ...leftBy(db, refused, meant.asked)],
     seen,
   }
 }
@@ -59,22 +65,28 @@ export async function acceptRecommended(
     async prepare() {
       const { vectors, ready, refused } = await prepareWishes(core, meant.wishes)
       meant.wishes = ready
-      left.push(...refused.map(toLeft).map(asLeft))
+      left.push(...leftBy(db, refused.map(toLeft), meant.asked))
       return vectors
     },
     carryOut(context) {
       // A source may have been read during the scan.
       if (seen !== fingerprint(db, recommendedWishes(db, ids))) throw changed(ids)
       const accepted = acceptReview(core, context, meant.wishes, seen_files, { isOneStep: true })
-      left.push(...accepted.refused.map(asLeft))
+      left.push(...leftBy(db, accepted.refused, meant.asked))
       return accepted.outcome
     },
   })
   return { ...result, left }
 }
 
-function asLeft({ row, because }: Accepted['refused'][number]): LeftMemory {
-  return { id: row.ids[0] ?? '', title: row.title, because }
+/** Returns the memories of decisions that are not carried out, of those asked about. */
+function leftBy(db: ReadableDb, refused: Accepted['refused'], asked: ReadonlySet<string>): LeftMemory[] {
+  return refused.flatMap(({ row, because }) =>
+    findMemories(
+      db,
+      row.ids.filter((id) => asked.has(id)),
+    ).map((memory) => leftOf(memory, because)),
+  )
 }
 
 /** A short hash of what is recommended, and of the texts and states it is recommended for. */

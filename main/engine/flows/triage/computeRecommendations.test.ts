@@ -167,6 +167,31 @@ test('merging by hand does not count against the rule that would have kept each 
   expect(lead().every((overridden) => overridden === 0)).toBe(true)
 })
 
+// Ids are hashes of names: some of these are judged before the one to be merged, some after it.
+test.each(['mem_b', 'mem_c', 'mem_d', 'mem_e'])(
+  'merged with %s no more once that is to be discarded',
+  async (other) => {
+    const outbox = 'The worker writes labels to the outbox folder of the depot'
+    store(jaatoLine('mem_a', `${outbox}.`), jaatoLine(other, `${outbox}, all labels.`))
+    await read()
+    await triage()
+    expect([actionOf('mem_a'), actionOf(other)]).toEqual(['merge', 'validate'])
+    const { db } = harness.engine.core.library
+    const judgeAgain = () => db.exec('INSERT OR IGNORE INTO unjudged SELECT id FROM memories')
+    db.prepare(
+      `INSERT INTO findings (memory_id, ordinal, rule, severity, field, start, "end", detail)
+     VALUES (?, 90, 'noise.meta-commentary', 'warn', 'content', 0, 200, '')`,
+    ).run(idOf(other))
+    judgeAgain()
+    await triage()
+    expect([actionOf('mem_a'), actionOf(other)]).toEqual(['validate', 'discard'])
+    db.exec('DELETE FROM findings')
+    judgeAgain()
+    await triage()
+    expect([actionOf('mem_a'), actionOf(other)]).toEqual(['merge', 'validate'])
+  },
+)
+
 test('a rule that people keep overriding is skipped', async () => {
   const name = (at: number) => `${'bdfghklmn'[at % 9]}ar${'ksto'[Math.floor(at / 9)]}`
   const talk = (at: number) => jaatoLine(`mem_${at}`, `Now let me check the carrier ${name(at)}.`)

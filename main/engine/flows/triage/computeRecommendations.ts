@@ -21,6 +21,8 @@ import { measureFolders } from './measureFolders.ts'
 const page = 250
 /** Minimum number of memories for which starting the compute thread takes less time than it saves. */
 const manyUnjudged = 500
+/** One is enough, unless the grounds change meanwhile. */
+const maxRounds = 3
 /** Minimum number of judged memories for recomputing the average calibration of the rules. */
 const manyJudged = 1000
 
@@ -41,6 +43,7 @@ export async function computeRecommendations(
   await measureFolders(core, judge.by, control)
   const total = countUnjudged(db)
   const judged = await (total < manyUnjudged ? judgeHere : judgeOnThread)(core, judge, control, total)
+  await judgeRest(core, judge, control)
   if (judged >= manyJudged) write(db, refreshPriors)
   if (judged > 0) core.changes.touch('memories')
   return judged
@@ -64,6 +67,20 @@ async function judgeHere(
     after = last
   }
   return judged
+}
+
+/** Judges the merges with what turned out to be discarded: others may have been judged before it. */
+async function judgeRest(core: Pick<Core, 'library'>, judge: Judge, control: JobControl): Promise<void> {
+  const quiet: JobControl = {
+    get cancelled() {
+      return control.cancelled
+    },
+    progress: () => undefined,
+  }
+  for (let round = 0; round < maxRounds; round += 1) {
+    const rest = countUnjudged(core.library.db)
+    if (rest === 0 || (await judgeHere(core, judge, quiet, rest)) === 0) return
+  }
 }
 
 /** Judges immediately those of the named memories whose grounds changed; all others stay queued. */

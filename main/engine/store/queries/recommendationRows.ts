@@ -70,10 +70,16 @@ export function countToJudge(db: ReadableDb): number {
   )
 }
 
-/** Stores the recommendation for an unjudged memory; null deletes the former one. */
+/**
+ * Stores the recommendation for an unjudged memory; null deletes the former one. If it is to be discarded from now on, or no
+ * more, those that say the same are judged again: what is to be discarded is not merged.
+ */
 export function saveRecommendation(db: WritableDb, id: string, made: StoredRecommendation | null): void {
+  const former = sql<Action>(db, 'SELECT action FROM recommendations WHERE memory_id = ?').pluck().get(id)
   sql(db, 'DELETE FROM unjudged WHERE memory_id = ?').run(id)
   sql(db, 'DELETE FROM recommendations WHERE memory_id = ?').run(id)
+  const [is, was] = [made?.action === 'discard', former === 'discard']
+  if (is !== was) sql(db, is ? judgeMergesAgain : judgeAlikeAgain).run({ id })
   if (!made) return
   const { action, lead, base, score, body } = made
   sql(
@@ -82,6 +88,21 @@ export function saveRecommendation(db: WritableDb, id: string, made: StoredRecom
      VALUES (?, ?, ?, ?, ?, ?, ?, (SELECT row FROM memories WHERE id = ?))`,
   ).run(id, action, lead, base, score, body.with[0] ?? null, JSON.stringify(body), id)
 }
+
+/** SQL that marks as unjudged the open memories that say the same as memory `:id` and meet a condition. */
+const judgeAgainIf = (condition: string): string => {
+  const those = `CROSS JOIN memories m ON m.content_hash =`
+  const alike = `own.id = :id AND m.id <> :id AND ${isUndecided('m')} AND ${condition}`
+  const isPaired = `p.verdict IN ('duplicate', 'extends')`
+  return `INSERT OR IGNORE INTO unjudged
+    SELECT m.id FROM memories own ${those} own.content_hash WHERE ${alike}
+    UNION SELECT m.id FROM memories own CROSS JOIN pairs p ON p.a_hash = own.content_hash AND ${isPaired} ${those} p.b_hash WHERE ${alike}
+    UNION SELECT m.id FROM memories own CROSS JOIN pairs p ON p.b_hash = own.content_hash AND ${isPaired} ${those} p.a_hash WHERE ${alike}`
+}
+const judgeAlikeAgain = judgeAgainIf('true')
+/** Only a merge is reconsidered, whether it is stored or on its way from a thread. */
+const judgeMergesAgain = judgeAgainIf(`(EXISTS (SELECT 1 FROM unjudged u WHERE u.memory_id = m.id)
+  OR EXISTS (SELECT 1 FROM recommendations r WHERE r.memory_id = m.id AND r.action = 'merge'))`)
 
 const versionKey = 'recommendations'
 
