@@ -43,7 +43,9 @@ export const explain: Command = {
 function explanationLines(explanation: Explanation, lengths: Lengths): string[] {
   const { recommendation, assessment, findings, evidence, returned, neighbours } = explanation
   const parts = [
-    recommendation ? recommendationLines(recommendation) : ['Nothing is recommended: it is not open for a decision.'],
+    recommendation
+      ? recommendationLines(recommendation)
+      : ['Nothing is recommended: it is validated, or not open for a decision.'],
     scoreLines(assessment),
     findings.length > 0 ? ['findings', ...shortened(findings.map(findingLine), lengths.findings)] : [],
     evidence ? evidenceLines(evidence, lengths.refs) : [],

@@ -72,9 +72,9 @@ async function* pages(call: Call, most: number): AsyncGenerator<ListedMemory[]> 
   }
 }
 
-/** Whether a recommendation is still to be computed for it. */
+/** Whether a recommendation is still to be computed for it; nothing is recommended for many validated ones. */
 function isUnjudged({ maturity, recommendation, superseded_by }: ListedMemory): boolean {
-  return recommendation === null && superseded_by === null && (maturity === 'raw' || maturity === 'validated')
+  return recommendation === null && superseded_by === null && maturity === 'raw'
 }
 
 function lineOf(memory: ListedMemory): string {

@@ -1,4 +1,4 @@
-import { snoozedRule } from '../store/queries/recommendationBrief.ts'
+import { doneRule, snoozedRule } from '../store/queries/recommendationBrief.ts'
 import type { Because, RecommendRule } from './rule.ts'
 import { inContent } from './rule.ts'
 import { oneNoteRule } from './mergeRules.ts'
@@ -26,7 +26,7 @@ export const leftByYouRule: RecommendRule = {
 
 /** A validated memory stays as it is. Applies to everything. */
 export const waitRule: RecommendRule = {
-  id: 'recommend.wait',
+  id: doneRule,
   action: 'retain',
   sentence: 'Validated, and not a lesson for every agent',
   prior: 0.8,
@@ -34,7 +34,7 @@ export const waitRule: RecommendRule = {
     const [unfit] = unfitReasons(judged)
     return {
       score: 0.6,
-      because: [unfit ?? { rule: 'recommend.wait', text: 'Validated; not a lesson for every agent yet' }],
+      because: [unfit ?? { rule: doneRule, text: 'Validated; not a lesson for every agent yet' }],
     }
   },
 }
@@ -62,6 +62,8 @@ export const keepRules: readonly RecommendRule[] = [
     action: 'retain',
     sentence: 'Partly noise, a guess, or true only for a moment',
     apply: ({ of, signs }) => {
+      // Who validated it has read it.
+      if (of.approved !== null) return null
       const because: Because[] = noiseIn(of.findings).map((at) => ({
         rule: at.rule,
         text: `Partly: ${noiseText(at.rule)}`,

@@ -77,7 +77,7 @@ export const overtakenRules: readonly RecommendRule[] = [
     prior: 0.7,
     sentence: 'States what held as of an earlier date',
     apply: ({ of }) => {
-      const stated = holdsAsOf(of.content)
+      const stated = of.approved === null ? holdsAsOf(of.content) : null
       if (!stated || Date.parse(of.now) - Date.parse(stated.day) < freshDays * day) return null
       const text = `Held as of ${stated.day}: check it before others rely on it`
       return { score: 0.7, because: [{ rule: 'recommend.as-of', text, at: inContent(stated) }] }

@@ -106,6 +106,7 @@ test('the recommendation is the last line of the card, and its number is named',
     /Merge 3sure 0\.91A$/,
   )
   expect(shown({ maturity: 'raw', recommendation: null })).toMatch(/Not triaged yet$/)
+  expect(shown({ maturity: 'validated', recommendation: null })).toMatch(/Nothing to do$/)
   const snoozed = { ...recommendation, action: 'retain' as const, with: [], snoozed_until: '2027-01-05T12:00:00.000Z' }
   expect(shown({ maturity: 'raw', recommendation: snoozed })).toMatch(/Snoozed until 5 Jan 2027$/)
 })

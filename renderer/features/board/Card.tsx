@@ -1,6 +1,5 @@
 import { BookOpen, Layers } from 'lucide-react'
 import { memo, type CSSProperties, type ReactNode } from 'react'
-import type { RecommendationBrief } from '../../../shared/model/action.ts'
 import type { MemoryCard } from '../../../shared/model/memory.ts'
 import { statedConfidence } from '../../../shared/model/statedConfidence.ts'
 import { ActionGlyph } from '../../ui/ActionGlyph.tsx'
@@ -72,7 +71,7 @@ export const Card = memo(function Card({
           {rightOf(card)}
         </span>
       </div>
-      {isOpen && <Recommended brief={card.recommendation} />}
+      {isOpen && <Recommended card={card} />}
     </div>
   )
 })
@@ -107,8 +106,9 @@ function Body({ card, words }: { card: MemoryCard; words: string }) {
 }
 
 /** Shows the recommendation and how sure it is. The key is shown on the card it acts on. */
-function Recommended({ brief }: { brief: RecommendationBrief | null }) {
-  if (!brief) return <p className={styles.recommended}>Not triaged yet</p>
+function Recommended({ card: { maturity, recommendation: brief } }: { card: MemoryCard }) {
+  if (!brief)
+    return <p className={styles.recommended}>{maturity === 'validated' ? 'Nothing to do' : 'Not triaged yet'}</p>
   const sure = statedConfidence(brief)
   return (
     <p className={styles.recommended} title={brief.reason}>

@@ -47,6 +47,12 @@ test('a snoozed memory is not snoozed again, alone or with others', () => {
   expect(acceptance([snoozed, card('m_1', brief({ action: 'retain' }))])).toEqual({ kind: 'many' })
 })
 
+test('a validated memory with which nothing is to be done says so', () => {
+  expect(acceptance([card('m_0', null)])).toMatchObject({ why: 'No recommendation yet. Press T to triage.' })
+  const validated = card('m_0', null, { maturity: 'validated' })
+  expect(acceptance([validated])).toEqual({ kind: 'no', why: 'Validated: nothing more is recommended.' })
+})
+
 test('several that recommend the same simple action are accepted at once; any others are confirmed first', () => {
   const both = [card('m_0', brief({})), card('m_1', brief({ reason: 'Another reason.' }))]
   expect(acceptance(both)).toEqual({ kind: 'act', action: 'validate', ids: ['m_0', 'm_1'] })

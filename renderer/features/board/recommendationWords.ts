@@ -51,6 +51,7 @@ function merging({ id }: MemoryCard, brief: RecommendationBrief): Acceptance {
 function noneYet(card: MemoryCard | undefined): string {
   if (card && card.maturity !== 'raw' && card.maturity !== 'validated')
     return 'Already decided: there is no recommendation.'
+  if (card?.maturity === 'validated') return 'Validated: nothing more is recommended.'
   return 'No recommendation yet. Press T to triage.'
 }
 

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Action } from '../../../../shared/model/action.ts'
 import { edit, merge } from '../../decide/merge/compose.ts'
 import { discard, restore, validate } from '../../decide/verbs/move.ts'
 import { retain } from '../../decide/verbs/retain.ts'
@@ -7,6 +8,7 @@ import { undo } from '../../decide/verbs/undo.ts'
 import { createEngine } from '../../engine.ts'
 import { explain } from './explain.ts'
 import { readJournal } from '../../store/journal.ts'
+import { readPage } from '../../store/queries/board.ts'
 import { readCard } from '../../store/queries/memories.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
@@ -203,6 +205,36 @@ test('a rule that people keep overriding is skipped', async () => {
   expect(rulePrecision(harness.engine.core.library).find(({ rule }) => rule === 'recommend.noise')?.trusted).toBe(false)
   await triage()
   expect(actionOf('mem_30')).not.toBe('discard')
+})
+
+test('what a person validated needs nothing more, unless it is a lesson', async () => {
+  store(
+    jaatoLine('mem_0', 'The pool is warmed up at the start.'),
+    jaatoLine('mem_1', 'Labels are empty without the font cache.', { confidence: 0.3 }),
+    jaatoLine('mem_2', lesson),
+  )
+  await read()
+  await triage()
+  const names = ['mem_0', 'mem_1', 'mem_2']
+  expect(names.map(actionOf)).toEqual(['validate', 'retain', 'promote'])
+  await harness.engine.decide(person(), (by) => validate(by, names.map(idOf), null))
+  await triage()
+  expect(names.map(actionOf)).toEqual([undefined, undefined, 'promote'])
+  const { core } = harness.engine
+  expect((await explain(core, idOf('mem_0'))).recommendation).toBeNull()
+  expect(triageSummary(core.library, undefined).rules.map(({ action }) => action)).toEqual(['promote'])
+  expect(pageOfRecommendations(core, page).total).toBe(1)
+  const list = (action?: Action) =>
+    readPage(
+      core.library.db,
+      { maturity: undefined, sort: 'recommendation', offset: 0, limit: 9, filter: action ? { action } : {} },
+      harness.ports.clock.now(),
+    )
+  expect(list().groups).toEqual([
+    { key: 'promote', count: 1 },
+    { key: 'validated', count: 2 },
+  ])
+  expect(list('retain').total).toBe(0)
 })
 
 test('a memory retained by a person stays so until its four weeks are over', async () => {

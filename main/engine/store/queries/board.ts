@@ -15,7 +15,7 @@ import { proposedRows } from './proposalRows.ts'
 import { returnedRows } from './returns.ts'
 import { arrange, orderOf } from './boardOrders.ts'
 import { keptOrder } from './keptOrder.ts'
-import { snoozedRule } from './recommendationBrief.ts'
+import { doneRule, snoozedRule } from './recommendationBrief.ts'
 import { byRelevance, relevanceOf } from './relevance.ts'
 import { type RowGroup, type RowList, rowGroups, rowList } from './rowLists.ts'
 import { filterMatching } from './wordRows.ts'
@@ -177,7 +177,12 @@ function conditions(
     add(`m.row IN (${text})`, ...given)
   }
   if (filter.action)
-    add('m.id IN (SELECT memory_id FROM recommendations WHERE action = ? AND lead <> ?)', filter.action, snoozedRule)
+    add(
+      'm.id IN (SELECT memory_id FROM recommendations WHERE action = ? AND lead NOT IN (?, ?))',
+      filter.action,
+      snoozedRule,
+      doneRule,
+    )
   return { where, values }
 }
 

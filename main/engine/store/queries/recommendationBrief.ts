@@ -26,6 +26,12 @@ export interface BriefColumns {
 /** The rule that leaves a snoozed memory alone. */
 export const snoozedRule = 'recommend.left-by-you'
 
+/**
+ * The rule for a validated memory with which nothing more is to be done. It is kept for what agents propose about such a memory,
+ * and shown nowhere.
+ */
+export const doneRule = 'recommend.wait'
+
 /** SQL for the confidence of recommendation `rec`: calibrated, times a factor from people’s verdicts on its rule. */
 export const confidenceColumn = 'round(min(0.99, rec.base * coalesce(rw.factor, 1)), 4)'
 
@@ -43,7 +49,7 @@ const otherColumn = `coalesce(
     (SELECT o.name FROM refs o WHERE o.id = rec.other),
     (SELECT ${fileName} || ', line ' || o.line FROM entry_texts o WHERE o.id = rec.other))`
 
-export const briefColumns = `rec.action AS rec_action, ${confidenceColumn} AS rec_confidence, rec.body AS rec_body,
+export const briefColumns = `CASE WHEN rec.lead <> '${doneRule}' THEN rec.action END AS rec_action, ${confidenceColumn} AS rec_confidence, rec.body AS rec_body,
     CASE WHEN rec.other IS NOT NULL THEN ${otherColumn} END AS rec_other,
     CASE WHEN rec.lead = '${snoozedRule}' THEN m.retained_until END AS rec_snoozed`
 

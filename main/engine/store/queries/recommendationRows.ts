@@ -14,6 +14,7 @@ import {
   type Body,
   confidenceColumn,
   decodeBody,
+  doneRule,
   readOtherTitle,
   snoozedRule,
   withTitle,
@@ -141,7 +142,7 @@ export function readRecommendation(
   const row = sql<RecommendationRow>(
     db,
     `SELECT rec.action, ${confidenceColumn} AS confidence, rec.body
-     FROM recommendations rec LEFT JOIN rule_weights rw ON rw.rule = rec.lead WHERE rec.memory_id = ?`,
+     FROM recommendations rec LEFT JOIN rule_weights rw ON rw.rule = rec.lead WHERE rec.memory_id = ? AND rec.lead <> '${doneRule}'`,
   ).get(memory.id)
   if (!row) return null
   const { reasons, ...body } = judged ?? decodeBody(row.body)
@@ -204,7 +205,7 @@ export function recommendationsPage(
 function matching({ action, rule, projects }: RecommendationsQuery): string {
   return `FROM recommendations rec JOIN memories m ON m.id = rec.memory_id
     LEFT JOIN rule_weights rw ON rw.rule = rec.lead
-    WHERE ${confidenceColumn} >= :least AND ${confidenceColumn} <= :most ${action ? 'AND rec.action = :action' : ''}
+    WHERE rec.lead <> '${doneRule}' AND ${confidenceColumn} >= :least AND ${confidenceColumn} <= :most ${action ? 'AND rec.action = :action' : ''}
       ${rule ? 'AND rec.lead = :rule' : ''} ${inProjects(projects)}`
 }
 
@@ -226,6 +227,6 @@ export function countRecommendations(
     db,
     `SELECT rec.action, rec.lead AS rule, count(*) AS count, avg(${confidenceColumn}) AS confidence
      FROM recommendations rec JOIN memories m ON m.id = rec.memory_id LEFT JOIN rule_weights rw ON rw.rule = rec.lead
-     WHERE true ${inProjects(projects)} GROUP BY rec.action, rec.lead ORDER BY count(*) DESC, rec.lead`,
+     WHERE rec.lead <> '${doneRule}' ${inProjects(projects)} GROUP BY rec.action, rec.lead ORDER BY count(*) DESC, rec.lead`,
   ).all({ projects: JSON.stringify(projects) })
 }

@@ -29,6 +29,8 @@ export function AdviceSection(props: {
       return <FailedBox title="Could not load the recommendation" words={advice.words} again={advice.again} />
     case 'known': {
       const { recommendation } = advice.explanation
+      if (!recommendation && props.card.maturity === 'validated')
+        return <p className={styles.none}>Validated: nothing more is recommended for it.</p>
       if (!recommendation)
         return (
           <p className={styles.none}>
