@@ -57,9 +57,8 @@ function lookOf(key: string, names: Readonly<Record<string, string>>) {
   if (key === 'snoozed') return { glyph: <ActionGlyph action="retain" />, name: 'Snoozed' }
   const maturity = maturities.find((one) => one === key)
   if (!maturity) return { glyph: null, name: names[key] ?? 'No source' }
-  const isOpen = maturity === 'raw' || maturity === 'validated'
   return {
     glyph: <MaturityGlyph maturity={maturity} />,
-    name: isOpen ? `${maturityNames[maturity]}, not triaged yet` : maturityNames[maturity],
+    name: maturity === 'raw' ? `${maturityNames[maturity]}, not triaged yet` : maturityNames[maturity],
   }
 }

@@ -88,12 +88,13 @@ function Excerpt({ card }: { card: MemoryCard }) {
 
 /** What is recommended and how sure that is; of a decided memory, where it went or why. */
 function Outcome({ card }: { card: MemoryCard }) {
-  const { recommendation, escalated_to, reason } = card
+  const { recommendation, escalated_to, maturity, reason } = card
   if (!recommendation) {
+    const words = maturity === 'validated' ? 'Nothing to do' : (escalated_to ?? reason)
     return (
-      <span className={styles.outcome} title={escalated_to ?? reason ?? undefined}>
+      <span className={styles.outcome} title={words ?? undefined}>
         {escalated_to && <BookOpen size="0.875rem" aria-hidden="true" />}
-        <span className={styles.went}>{escalated_to ?? reason}</span>
+        <span className={styles.went}>{words}</span>
       </span>
     )
   }
