@@ -155,6 +155,16 @@ describe('one recommendation', () => {
     expect(says.includes('recommend.report')).toBe(isReport)
   })
 
+  test('a line of a list is not called a report for its label alone', () => {
+    const judge = (text: string, junk: number) => {
+      const odds = { junk, keep: 0.99 - junk, lesson: 0.01 }
+      return recommend(caseOf(text), new Set(), () => ({ alone: odds, among: odds })).action
+    }
+    const lines = ['**Read tariffs:** `tariffs.json` of the depot', 'Extracted tariffs: a table of the depot']
+    for (const line of lines) expect([judge(line, 0.6), judge(line, 0.8)]).toEqual(['needs-you', 'discard'])
+    expect(judge('Extracted the table of the tariffs', 0.6)).toBe('discard')
+  })
+
   test('a supported report is not discarded; the confidence of its agent is no support', () => {
     const text = 'Fixed the flaky booking spec'
     for (const more of [{ grounds: 'build 12' }, { maturity: 'validated' as const, approved: 'validated' as const }])

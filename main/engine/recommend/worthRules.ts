@@ -1,9 +1,16 @@
 import { emptyForms } from './emptyForms.ts'
+import { isLabelledLine } from './labelledLine.ts'
 import { mayBeDiscarded, supportOf } from './lesson.ts'
 import { noteReasons } from './model/noteReasons.ts'
 import { type Because, type Judged, type RecommendRule, inContent } from './rule.ts'
 import type { FolderWorth } from '../store/queries/folderWorth.ts'
 import { type WorthAct, isBestDiscarded } from './worth.ts'
+
+/**
+ * What a line is about may sound like something done (`Read memory: …`): of those with the form of a report, all that were of use
+ * had odds of junk below this, and none of the others, in repositories the model was not fitted to.
+ */
+const minJunkLabelled = 0.75
 
 /** Rules that discard a text for its form, or for what the model thinks of its words. */
 export const discardRules: readonly RecommendRule[] = [
@@ -18,7 +25,8 @@ export const discardRules: readonly RecommendRule[] = [
       if (!form) return null
       // Texts that the model is less sure of come first in the review.
       const score = minJunk > 0 ? judged.worth.odds.junk : prior
-      return score < minJunk ? null : { score, because: [form, ...noteReasons(judged.note, 'junk', id)] }
+      const least = minJunk > 0 && isLabelledLine(judged.of.content) ? minJunkLabelled : minJunk
+      return score < least ? null : { score, because: [form, ...noteReasons(judged.note, 'junk', id)] }
     },
   })),
   worthRule('recommend.no-use', 'discard', 'Worded like notes that no later session uses', (judged) =>
