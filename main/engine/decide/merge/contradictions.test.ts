@@ -8,7 +8,7 @@ test('a contradiction among several texts names its two texts by letter', () => 
     'Named statements do not survive between the queries of a pool.',
   ])
   expect(found).toMatchObject([{ a: { source: 0 }, b: { source: 2 } }])
-  expect(found[0]!.text).toMatch(/^C says “.*”, A does not deny it$/)
+  expect(found[0]!.text).toBe('C says “not … survive”, A says “survive”')
 })
 
 test('of a sentence with two contradicting values, one of them in words, both are named', () => {

@@ -262,6 +262,7 @@ function unpairedNegations(side: Side, paired: ReadonlySet<Negation>): UnpairedN
 
 function toFinding({ at, anchor, partner, weight }: UnpairedNegation, one: string, other: string): Finding {
   const denied = at === anchor ? '' : ` … ${anchor.text}`
-  const text = `${one} says “${at.text}${denied}”, ${other} does not deny it`
+  const said = partner ? `says “${partner.text}”` : 'does not'
+  const text = `${one} says “${at.text}${denied}”, ${other} ${said}`
   return { kind: 'negation', weight, a: [at, anchor], b: partner ? [partner] : [], text }
 }
