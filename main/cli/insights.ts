@@ -26,7 +26,7 @@ export const insights: Command = {
 function weeksText({ weeks, backlog, promoted, merged, discarded, time }: Insights, width: number | null): string {
   const rows = weeks.map(({ start, number }, at) => [
     `${number} (${start})`,
-    backlog[at] ?? 0,
+    backlog[at] ?? '–',
     promoted[at] ?? 0,
     merged[at] ?? 0,
     discarded[at] ?? 0,

@@ -146,5 +146,6 @@ function pathOf(values: readonly (number | null)[], low: number, high: number): 
 
 function areaOf(values: readonly (number | null)[], low: number, high: number): string {
   const line = pathOf(values, low, high)
-  return line === '' ? '' : `${line}L100 100L0 100Z`
+  const first = values.findIndex((value) => value !== null)
+  return line === '' ? '' : `${line}L100 100L${fromLeft(first, values.length)} 100Z`
 }

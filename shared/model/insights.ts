@@ -61,7 +61,9 @@ export type Goal = z.infer<typeof Goal>
 export const Insights = z.object({
   at: timestamp,
   weeks: z.array(Week),
-  backlog: z.array(z.number().int()).describe('raw memories at the end of each week'),
+  backlog: z
+    .array(z.number().int().nullable())
+    .describe('raw memories at the end of each week; null before the first source was added'),
   promoted: z.array(z.number().int()),
   merged: z.array(z.number().int()).describe('merges, each as one'),
   discarded: z.array(z.number().int()),

@@ -17,7 +17,7 @@ test('earlier backlogs are computed backwards through the journal, week by week'
     { day: '2026-09-01', removed_at: null, count: 5 },
     { day: '2026-11-17', removed_at: null, count: 2 },
   ]
-  expect(backlogByWeek(weeks, untouched, moved, moves)).toEqual([6, 6, 7])
+  expect(backlogByWeek(weeks, '2026-10-01T00:00:00Z', untouched, moved, moves)).toEqual([6, 6, 7])
 })
 
 test('the sources of a merge count until the merge, its result only after it', () => {
@@ -32,7 +32,7 @@ test('the sources of a merge count until the merge, its result only after it', (
     { memory_id: 'one', at, before: { superseded_by: null }, after: { superseded_by: 'made' } },
     { memory_id: 'made', at, before: null, after: { maturity: 'raw', superseded_by: null } },
   ]
-  expect(backlogByWeek(weeks, [], moved, moves)).toEqual([2, 1, 1])
+  expect(backlogByWeek(weeks, '2026-10-01T00:00:00Z', [], moved, moves)).toEqual([2, 1, 1])
 })
 
 test('an undone decision leaves the week as it was', () => {
@@ -41,5 +41,10 @@ test('an undone decision leaves the week as it was', () => {
     { memory_id: 'a', at: '2026-11-17T10:00:00Z', before: { maturity: 'discarded' }, after: { maturity: 'raw' } },
     { memory_id: 'a', at: '2026-11-10T10:00:00Z', before: { maturity: 'raw' }, after: { maturity: 'discarded' } },
   ]
-  expect(backlogByWeek(weeks, [], moved, moves)).toEqual([1, 0, 1])
+  expect(backlogByWeek(weeks, '2026-10-01T00:00:00Z', [], moved, moves)).toEqual([1, 0, 1])
+})
+
+test('weeks that ended before the first source was added have no backlog, however old its notes are', () => {
+  const untouched = [{ day: '2026-09-01', removed_at: null, count: 5 }]
+  expect(backlogByWeek(weeks, '2026-11-12T08:00:00Z', untouched, [], [])).toEqual([null, 5, 5])
 })

@@ -24,17 +24,19 @@ interface Place {
 }
 
 /**
- * Counts the raw memories at the end of each week, by reverting the journal from the current state. `untouched` are the raw
- * memories without decisions, by storage day, each until its source was removed; `moves` are newest first.
+ * Counts the raw memories at the end of each week, by reverting the journal from the current state; null for weeks that ended
+ * before the library `began`. `untouched` are the raw memories without decisions, by storage day, each until its source was
+ * removed; `moves` are newest first.
  */
 export function backlogByWeek(
   weeks: readonly Week[],
+  began: string,
   untouched: readonly { day: string; removed_at: string | null; count: number }[],
   moved: readonly MovedMemory[],
   moves: readonly Move[],
-): number[] {
+): (number | null)[] {
   const places = new Map(moved.map((memory) => [memory.id, { ...memory, exists: true }]))
-  const counts: number[] = []
+  const counts: (number | null)[] = []
   let next = 0
   for (const week of weeks.toReversed()) {
     const end = endOfWeek(week)
@@ -44,7 +46,7 @@ export function backlogByWeek(
     )
     const still = there.reduce((sum, { count }) => sum + count, 0)
     const then = [...places.values()].filter((place) => place.exists && isRaw(place) && place.timestamp < end).length
-    counts.push(still + then)
+    counts.push(end <= began ? null : still + then)
   }
   return counts.toReversed()
 }

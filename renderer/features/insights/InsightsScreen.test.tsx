@@ -4,6 +4,7 @@ import type { Insights } from '../../../shared/model/insights.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
 import { InsightsScreen } from './InsightsScreen.tsx'
+import { backlogWords } from './words.ts'
 
 const weeks = [
   { start: '2026-11-02', number: 45 },
@@ -138,4 +139,11 @@ test('pressing the key repeatedly writes the report once', async () => {
   for (const _ of [1, 2]) fireEvent.keyDown(dialog, { key: 'Enter', code: 'Enter', ctrlKey: true })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(calls.filter(({ name }) => name === 'reports.writeCuration')).toHaveLength(1)
+})
+
+test('the trend of the backlog goes back to the first week with memories, three weeks at most', () => {
+  expect(backlogWords([5, 6, 7, 8])).toBe('was 5 three weeks ago')
+  expect(backlogWords([5, 9, 6, 7, 9])).toBe('same as three weeks ago')
+  expect(backlogWords([null, null, null, 6, 8])).toBe('was 6 one week ago')
+  expect(backlogWords([null, null, null, null, 493])).toBe('the first week')
 })

@@ -64,7 +64,7 @@ export function InsightsScreen() {
     )
   const name = projects.find(({ id }) => id === project)?.name
   const isEmpty = [insights.backlog, insights.promoted, insights.merged, insights.discarded].every((series) =>
-    series.every((value) => value === 0),
+    series.every((value) => !value),
   )
   return (
     <Screen

@@ -31,7 +31,8 @@ export function WeekCharts({ insights, tables }: { insights: Insights; tables: T
       }))}
     />
   )
-  const scale = scaleOf(Math.max(...backlog))
+  const counted = backlog.filter((count) => count !== null)
+  const scale = scaleOf(Math.max(0, ...counted))
   const flow = scaleOf(Math.max(...promoted, ...merged, ...discarded))
   const bars = [
     { id: 'promoted', title: 'Promoted', what: 'Memories promoted', values: promoted },
@@ -49,10 +50,14 @@ export function WeekCharts({ insights, tables }: { insights: Insights; tables: T
         words={backlogWords(backlog)}
         area="backlog"
         {...tables.of('backlog')}
-        table={weekTable('Raw memories at the end of each week', 'Raw', backlog.map(formatNumber))}
+        table={weekTable(
+          'Raw memories at the end of each week',
+          'Raw',
+          backlog.map((count) => (count === null ? '–' : formatNumber(count))),
+        )}
       >
         <LineChart
-          label={`Raw memories at the end of each week: ${backlog[0]} at first, ${backlog.at(-1)} now, ${Math.max(...backlog)} at most.`}
+          label={`Raw memories at the end of each week: ${counted[0]} at first, ${counted.at(-1)} now, ${Math.max(0, ...counted)} at most.`}
           lines={[{ values: backlog }]}
           high={scale.top}
           guides={scale.guides.map((value) => ({ value, label: formatNumber(value) }))}

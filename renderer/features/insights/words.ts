@@ -23,13 +23,18 @@ export function tokens(value: number): string {
   return `${value < 0 ? '−' : '+'} ${words}`
 }
 
-/** Describes the trend of the backlog. */
-export function backlogWords(backlog: readonly number[]): string {
+/** Describes the trend of the backlog; of the first week there is none. */
+export function backlogWords(backlog: readonly (number | null)[]): string {
   const now = backlog.at(-1) ?? 0
-  const before = backlog.at(-4) ?? backlog[0] ?? 0
   if (now === 0) return 'nothing waits'
-  if (now === before) return 'same as three weeks ago'
-  return `was ${formatNumber(before)} three weeks ago`
+  const at = Math.max(
+    backlog.length - 4,
+    backlog.findIndex((value) => value !== null),
+  )
+  const since = ['', 'one week ago', 'two weeks ago', 'three weeks ago'][backlog.length - 1 - at]
+  const before = backlog[at] ?? 0
+  if (!since) return 'the first week'
+  return now === before ? `same as ${since}` : `was ${formatNumber(before)} ${since}`
 }
 
 /** Returns the weekly mean: `mean 5.9`. */

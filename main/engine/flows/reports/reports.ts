@@ -13,6 +13,7 @@ import { lastWeeks, startOf, weekIndex, weekMs } from '../../report/weeks.ts'
 import {
   type HandledRow,
   arrivalsByDay,
+  beganAt,
   decisionCounts,
   handledRows,
   openCounts,
@@ -86,7 +87,11 @@ export async function insights(
   }
 }
 
-function backlogOf(library: Library, scope: ReturnType<typeof reportScope>, weeks: Insights['weeks']): number[] {
+function backlogOf(
+  library: Library,
+  scope: ReturnType<typeof reportScope>,
+  weeks: Insights['weeks'],
+): Insights['backlog'] {
   const { db } = library
   const moves = placeChanges(db, startOf(weeks))
   const ids = [...new Set(moves.map(({ memory_id }) => memory_id))]
@@ -94,6 +99,7 @@ function backlogOf(library: Library, scope: ReturnType<typeof reportScope>, week
   const known = new Set(moved.map(({ id }) => id))
   return backlogByWeek(
     weeks,
+    beganAt(db) ?? library.now().toISOString(),
     rawByDay(db, scope, ids),
     moved,
     moves.filter(({ memory_id }) => known.has(memory_id)),

@@ -174,6 +174,17 @@ export function rawByDay(db: ReadableDb, scope: ReportScope, except: readonly st
   ).all({ scope, except: JSON.stringify(except) })
 }
 
+/** Returns when the first source was added, or the first memory stored or decided on otherwise; null before. */
+export function beganAt(db: ReadableDb): string | null {
+  return (
+    sql<{ at: string | null }>(
+      db,
+      `SELECT min(at) AS at FROM (SELECT min(added_at) AS at FROM sources UNION ALL SELECT min(at) FROM contributions
+       UNION ALL SELECT min(removed_at) FROM forgotten UNION ALL SELECT at FROM (SELECT at FROM decisions ORDER BY seq LIMIT 1))`,
+    ).get()?.at ?? null
+  )
+}
+
 /** SQL that counts the memories agents wrote since a day, by day, with those since removed. */
 export const arrivals = `SELECT day, sum(count) AS count, sum(noisy) AS noisy, sum(kept) AS kept, sum(with_code) AS with_code FROM (
   SELECT substr(m.timestamp, 1, 10) AS day, 1 AS count, ${isNoisy('m')} AS noisy, m.maturity <> 'discarded' AS kept,
