@@ -18,7 +18,7 @@ test.describe('Review', () => {
     await read(page)
     await page.keyboard.press('Enter')
     await expect(queueGroup(page, 'Clusters')).toContainText('merged')
-    await page.keyboard.press('a')
+    await page.keyboard.press('l')
     await expect(batch(page)).toContainText('These are all.')
     await read(page)
     await page.keyboard.press('Enter')

@@ -126,7 +126,7 @@ test.describe('Review, together with other screens', () => {
     const page = await openBacklog(app)
     await read(page)
     await page.keyboard.press('s')
-    await page.keyboard.press('a')
+    await page.keyboard.press('l')
     await expect(batch(page)).toContainText('3 items. These are all.')
     await read(page)
     await page.keyboard.press('2')

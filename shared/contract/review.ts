@@ -198,15 +198,17 @@ export const review = {
     .route({ method: 'GET', path: '/review/item', summary: 'Get a review item with all its details' })
     .input(z.object({ key: z.string() }))
     .output(ReviewItem),
-  /** Returns the items one key would decide: their number and a fixed sample of ten. */
+  /** Returns the items one key would decide: their number, and the ten least certain or, with `all`, the first 500. */
   alike: closedToAgents
     .route({ method: 'GET', path: '/review/alike', summary: 'Preview the items one answer decides, with a sample' })
-    .input(z.object(choice))
+    .input(
+      z.object({ ...choice, all: z.boolean().optional().describe('up to 500 items with their whole texts, not ten') }),
+    )
     .output(
       z.object({
         count: z.number().int(),
         actions: z.array(z.object({ action: Action, count: z.number().int() })),
-        sample: z.array(ReviewRow.extend({ excerpts: z.array(cutText).describe('the beginning of each text') })),
+        sample: z.array(ReviewRow.extend({ excerpts: z.array(cutText).describe('each text, or its beginning') })),
       }),
     ),
   /** Previews `accept` for the same input. */

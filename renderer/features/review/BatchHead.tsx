@@ -4,7 +4,7 @@ import { counted, formatNumber } from '../../ui/counted.ts'
 import { BarSlider } from './BarSlider.tsx'
 import styles from './BatchPanel.module.css'
 import type { Batch } from './reviewState.ts'
-import type { BatchPage } from './useBatchPage.ts'
+import { type BatchPage, pageSize } from './useBatchPage.ts'
 
 /** What the batch contains: its name, how many items, and for a confidence bar the bar and the count of each action. */
 export function BatchHead({
@@ -56,8 +56,9 @@ export function sampleWords(
     const others = rest > 0 ? `, Enter accepts the other ${rest} shown` : ''
     return `${items} V, D or R decides the ${picked.size} you picked${others}.`
   }
+  const order = shown > pageSize ? ', the least sure first' : ''
   if (isPart) return `${items} The verdict applies to these only.`
   return shown < count
     ? `${items} ${shown === 1 ? 'This one is' : `These ${shown} are`} the least sure.`
-    : `${items} These are all.`
+    : `${counted(count, 'item')}${order}. These are all.`
 }

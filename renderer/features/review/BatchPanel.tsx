@@ -20,8 +20,8 @@ import { FailedBox } from '../../components/FailedBox.tsx'
 import { writesReference } from './words.ts'
 
 /**
- * Shows how many items one answer would decide, and the ten with the lowest confidence. Enter decides all as recommended; a
- * digit picks an exception, and the key of a verdict decides the picked ones, or all shown. After that, Enter accepts only
+ * Shows how many items one answer would decide, and the ten with the lowest confidence; L lists all. Enter decides all as
+ * recommended; a digit picks an exception, and the key of a verdict decides the picked ones, or all shown. After that, Enter accepts only
  * the shown ones, and the next ten follow. An answer of mixed kinds, or one that writes a reference, needs confirmation.
  */
 export function BatchPanel({
@@ -41,12 +41,14 @@ export function BatchPanel({
   const { queries } = useApi()
   const isLeast = batch.kind === 'least'
   const choice = choiceOf(batch)
+  const [isWhole, setIsWhole] = useState(false)
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...queries.review.alike.queryOptions({ input: choice }),
+    ...queries.review.alike.queryOptions({ input: isWhole ? { ...choice, all: true } : choice }),
     placeholderData: keepPreviousData,
   })
   const page = useBatchPage(data?.sample)
-  const isBehind = isPlaceholderData || (page.isNext && [...page.taken].some((key) => decided.has(key)))
+  // While all of a group are fetched, the first ten stay.
+  const isBehind = (isPlaceholderData && isLeast) || (page.isNext && [...page.taken].some((key) => decided.has(key)))
   const shown = isBehind ? [] : page.rows
   const others = shown.filter(({ key }) => !page.picked.has(key))
   const isPart = page.isPart || page.picked.size > 0
@@ -94,6 +96,17 @@ export function BatchPanel({
     useCommand(instead('discard', 'Discard', 'd')),
     useCommand(instead('retain', 'Snooze 4 weeks', 'r')),
   ]
+  const list = useCommand({
+    id: 'review.batch.list',
+    label: `Read all ${formatNumber(data?.count ?? 0)}`,
+    key: 'l',
+    group: 'Review',
+    when: !isWhole && (data?.count ?? 0) > page.rows.length,
+    run: () => {
+      page.renew()
+      setIsWhole(true)
+    },
+  })
   const back = useCommand({ id: 'review.batch.close', label: 'Back', key: 'escape', group: 'Review', run: close })
   const isOver = data?.count === 0 && page.isPart && !isBehind
   useEffect(() => {
@@ -127,6 +140,7 @@ export function BatchPanel({
             key={row.key}
             row={row}
             number={page.numberOf(row)}
+            isWhole={isWhole}
             isPicked={page.picked.has(row.key)}
             toggle={() => page.pick(row)}
           />
@@ -142,6 +156,7 @@ export function BatchPanel({
               </Button>
             ),
         )}
+        {list.when && <Button size="dialog" act={list} />}
         <Button look="ghost" size="dialog" act={back} />
         <span>One undo takes all of it back.</span>
       </footer>

@@ -3,41 +3,48 @@ import { statedConfidence } from '../../../shared/model/statedConfidence.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { ActionGlyph } from '../../ui/ActionGlyph.tsx'
 import { CodeWords, TitleWords } from '../../ui/CodeWords.tsx'
+import type { Part } from '../../ui/markedParts.ts'
+import { PartWords } from '../../ui/PartWords.tsx'
+import { TextBlocks } from '../../ui/TextBlocks.tsx'
 import { excerptWords } from '../../ui/excerptWords.ts'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { sureWords } from '../../ui/sureWords.ts'
 import styles from './BatchPanel.module.css'
 import { adviceWords, repeats } from './words.ts'
 
-/** A queue item with the beginnings of its texts. */
+/** A queue item with its texts, or their beginnings. */
 export type Shown = ReviewRow & { excerpts: readonly string[] }
 
-/** One item of a batch: its texts, the recommendation, and the digit that picks it. */
+/** One item of a batch: its texts, the recommendation, and the digit that picks it if it is one of the first ten. */
 export function BatchRow({
   row,
   number,
+  isWhole,
   isPicked,
   toggle,
 }: {
   row: Shown
-  number: number
+  number: number | null
+  /** Its texts are shown whole. */
+  isWhole: boolean
   isPicked: boolean
   toggle: () => void
 }) {
-  const key = String(number)
+  const key = number === null ? undefined : String(number)
   const sure = statedConfidence(row)
   useCommand({
-    id: `review.batch.pick.${key}`,
+    id: `review.batch.pick.${row.key}`,
     label: `${isPicked ? 'Put back' : 'Pick'}: ${row.title}`,
     key,
     group: 'Review',
     quiet: true,
+    when: key !== undefined,
     run: toggle,
   })
   return (
     <li data-picked={isPicked || undefined}>
       <button type="button" className={styles.pick} aria-pressed={isPicked} onClick={toggle} aria-keyshortcuts={key}>
-        <Kbd keys={key} look="bar" />
+        {key !== undefined && <Kbd keys={key} look="bar" />}
         <span>{isPicked ? 'picked' : 'pick'}</span>
       </button>
       <div>
@@ -47,8 +54,12 @@ export function BatchRow({
           </b>
         )}
         {row.excerpts.map((excerpt, at) => (
-          <p key={at}>
-            <CodeWords text={excerptWords(excerpt)} />
+          <p key={at} className={isWhole ? styles.whole : undefined}>
+            {isWhole ? (
+              <TextBlocks text={excerpt} spans={[]} show={words} />
+            ) : (
+              <CodeWords text={excerptWords(excerpt)} />
+            )}
           </p>
         ))}
       </div>
@@ -60,3 +71,5 @@ export function BatchRow({
     </li>
   )
 }
+
+const words = (part: Part) => <PartWords look={part.look} words={part.text} />

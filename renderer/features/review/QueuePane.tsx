@@ -120,6 +120,12 @@ function Group({
 
 function QueueLine({ line, choose }: { line: Line; choose: (key: string) => void }) {
   switch (line.kind) {
+    case 'part':
+      return (
+        <h3 className={styles.part} title={line.title}>
+          {line.words}
+        </h3>
+      )
     case 'more':
       return <p className={styles.more}>{formatNumber(line.count)} more</p>
     case 'done':
@@ -189,5 +195,6 @@ function RowGlyph({ current, promoted }: { current: boolean; promoted: boolean }
 function keyOf(line: Line): string {
   if (line.kind === 'row') return line.row.key
   if (line.kind === 'done') return `done ${line.key}`
+  if (line.kind === 'part') return `part ${line.first}`
   return line.kind === 'sort' ? line.like : 'more'
 }

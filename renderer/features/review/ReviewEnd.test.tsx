@@ -91,7 +91,7 @@ test('after the last items were decided as groups, the last page has all its key
   review.left = [fakeRow('three'), fakeRow('four')]
   review.open({ queue: { reviewed: [decided] } })
   await item('About three')
-  press('a')
+  press('l')
   await within(await screen.findByRole('region', { name: 'All at once' })).findByText('2 items. These are all.')
   letRead()
   press('1')

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { useToastStore } from '../../stores/toasts.ts'
 import { letRead } from '../../testing/clock.ts'
@@ -16,7 +16,7 @@ async function allLikeThree() {
   await fetched(calls, 4)
   press('s')
   await item('About three')
-  press('a')
+  press('l')
   return { accepted, panel: within(await screen.findByRole('region', { name: 'All at once' })) }
 }
 
@@ -91,7 +91,7 @@ test('items the engine left out of a group answer do not count as done', async (
   await fetched(calls, 4)
   press('s')
   await item('About three')
-  press('a')
+  press('l')
   await within(await screen.findByRole('region', { name: 'All at once' })).findByText('2 items. These are all.')
   letRead()
   press('Enter')
@@ -113,4 +113,31 @@ test('the listed items are called the least certain only when others are left ou
     'sure 0.91',
     'sure 0.92',
   ])
+})
+
+test('L lists all items of a group with their whole texts; then Enter accepts exactly these', async () => {
+  const names = Array.from({ length: 23 }, (_, at) => `n${at}`)
+  review.left = names.map((name) => fakeRow(name))
+  const { accepted } = review.open({ sampled: 10 })
+  await item('About n0')
+  press('l')
+  const panel = within(await screen.findByRole('region', { name: 'All at once' }))
+  await panel.findByText('23 items. These 10 are the least sure.')
+  panel.getByRole('button', { name: /Read all 23/ })
+  press('l')
+  await panel.findByText('23 items, the least sure first. These are all.')
+  expect(panel.getAllByText('the gate')).toHaveLength(23)
+  expect(panel.queryByRole('button', { name: /Read all/ })).toBeNull()
+  letRead()
+  press('Enter')
+  await waitFor(() => expect(accepted()).toEqual([{ keys: names.map((name) => `m:${name}`) }]))
+})
+
+test('A, which accepts on the board, decides nothing in the review and says which keys do', async () => {
+  const { accepted } = review.open()
+  await item('About one')
+  letRead()
+  press('a')
+  expect(accepted()).toEqual([])
+  expect(screen.queryByRole('region', { name: 'All at once' })).toBeNull()
 })

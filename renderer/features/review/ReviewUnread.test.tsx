@@ -82,7 +82,7 @@ test('Enter right after “All like this” decides nothing until its items coul
   review.left = ['three', 'four'].map((name) => fakeRow(name))
   const { accepted } = review.open()
   await item('About three')
-  press('a')
+  press('l')
   await within(await screen.findByRole('region', { name: 'All at once' })).findByText('2 items. These are all.')
   press('Enter')
   press('d')

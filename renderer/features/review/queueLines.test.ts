@@ -38,3 +38,26 @@ test('from each group one gets to the first item of the next one and of the one 
   expect(nearGroups(rows, rows[3]!)).toEqual({ next: null, previous: conflict })
   expect(nearGroups([], null)).toEqual({ next: null, previous: null })
 })
+
+test('items worth keeping stand under their project, with the order in which they are asked', () => {
+  const rows = [
+    lesson('one', { section: 'harbour' }),
+    lesson('two', { section: 'harbour' }),
+    lesson('three', { section: 'quay' }),
+    lesson('four', { section: 'harbour', like: 'promotions:y' }),
+  ]
+  const words = (shown: typeof rows) =>
+    linesOf(fakeQueue(shown), shown, 'm:one')[0]?.lines.map((line) =>
+      line.kind === 'part' ? line.words : line.kind === 'row' ? line.row.title : '',
+    )
+  expect(words(rows)).toEqual([
+    'harbour, least sure first',
+    'About one',
+    'About two',
+    'quay, least sure first',
+    'About three',
+    'harbour, least sure first',
+    'About four',
+  ])
+  expect(words(rows.slice(0, 2))).toEqual(['least sure first', 'About one', 'About two'])
+})

@@ -1,11 +1,13 @@
 import { type ReviewGroup, type ReviewQueue, type ReviewRow, reviewGroups } from '../../../shared/contract/review.ts'
 
-/** A line of the queue: an item, a decided item, a whole group of similar junk, or the number of items not shown. */
+/** A line of the queue: an item, a decided item, a whole group of similar junk, a subheading, or the number of items not shown. */
 export type Line =
   | { kind: 'row'; row: ReviewRow; current: boolean }
   | { kind: 'done'; key: string; title: string; words: string; skipped: boolean }
   /** `at`: position of the current item in the group, starting at 1. */
   | { kind: 'sort'; like: string; label: string; count: number; first: string; at: number | null }
+  /** Above the items of one kind and project, in the order they are asked. */
+  | { kind: 'part'; first: string; words: string; title: string }
   | { kind: 'more'; count: number }
 
 export interface GroupLines {
@@ -69,10 +71,25 @@ function itemsOf(own: readonly ReviewRow[], current: ReviewRow | undefined, room
   const shown = own.slice(from, from + room)
   // A group not fetched yet shows its number in the heading only.
   const rest = shown.length > 0 ? own.length - shown.length + unlisted : 0
+  const isOfMany = new Set(own.map(({ section }) => section)).size > 1
   return [
-    ...shown.map((row): Line => ({ kind: 'row', row, current: row.key === current?.key })),
+    ...shown.flatMap((row, index): Line[] => [
+      ...partOf(row, shown[index - 1], isOfMany),
+      { kind: 'row', row, current: row.key === current?.key },
+    ]),
     ...(rest > 0 ? [{ kind: 'more' as const, count: rest }] : []),
   ]
+}
+
+/** Returns the subheading above an item that begins another kind or project; none where the facts of the items say more. */
+function partOf(row: ReviewRow, former: ReviewRow | undefined, isOfMany: boolean): Line[] {
+  if (row.group !== 'promotions' && row.group !== 'ambiguous') return []
+  if (former?.like === row.like && former.section === row.section) return []
+  const words = [
+    ...(isOfMany ? [row.section ?? 'no project'] : []),
+    ...(row.group === 'promotions' ? ['least sure first'] : []),
+  ].join(', ')
+  return words === '' ? [] : [{ kind: 'part', first: row.key, words, title: row.like_label }]
 }
 
 function sortsOf(queue: ReviewQueue, own: readonly ReviewRow[], current: ReviewRow | undefined): Line[] {

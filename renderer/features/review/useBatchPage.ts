@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import type { Shown } from './BatchRow.tsx'
 
+/** Number of items of a page that a digit picks; all of them, unless the person lists more. */
+export const pageSize = 10
+
 export interface BatchPage {
   /** Shown rows that are still undecided. */
   rows: readonly Shown[]
@@ -13,14 +16,16 @@ export interface BatchPage {
   isPart: boolean
   /** The previous page is decided; this one comes from the engine. */
   isNext: boolean
-  /** Returns the digit of a row, constant while its page is shown. */
-  numberOf: (row: Shown) => number
+  /** Returns the digit of a row, constant while its page is shown; null after the tenth. */
+  numberOf: (row: Shown) => number | null
   pick: (row: Shown) => void
   /** Marks rows as decided. */
   take: (rows: readonly Shown[]) => void
+  /** Leaves the page for the one the engine has now. */
+  renew: () => void
 }
 
-/** Pages through a batch, at most ten rows at a time: a page stays while some of its rows are decided, then the next follows. */
+/** Pages through a batch, ten rows at a time unless all are listed: a page stays while some of its rows are decided, then the next follows. */
 export function useBatchPage(sample: readonly Shown[] = []): BatchPage {
   const [held, setHeld] = useState<readonly Shown[] | null>(null)
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
@@ -35,7 +40,10 @@ export function useBatchPage(sample: readonly Shown[] = []): BatchPage {
     taken,
     isPart,
     isNext: isPart && held === null,
-    numberOf: ({ key }) => (page.findIndex((row) => row.key === key) + 1) % 10,
+    numberOf: ({ key }) => {
+      const at = page.findIndex((row) => row.key === key)
+      return at < pageSize ? (at + 1) % pageSize : null
+    },
     pick: ({ key }) =>
       setPicked((now) => new Set(now.has(key) ? [...now].filter((each) => each !== key) : [...now, key])),
     take: (decided) => {
@@ -45,5 +53,6 @@ export function useBatchPage(sample: readonly Shown[] = []): BatchPage {
       setHeld(left ? page : null)
       setPicked((now) => new Set([...now].filter((key) => !keys.has(key))))
     },
+    renew: () => setHeld(null),
   }
 }

@@ -10,6 +10,8 @@ const group = 'Review'
 
 const settleFirst = 'These two contradict each other: A keeps A, B keeps B, R keeps both, D discards both.'
 const mergeFirst = 'Merge them first, then promote the result.'
+/** On the board the key accepts; here it must not be mistaken for a verdict. */
+const acceptsHere = 'In the review Enter accepts what is recommended, and L shows all like this one.'
 const alone = 'No similar memory to merge it with.'
 
 export interface Verdicts {
@@ -81,7 +83,7 @@ export function useVerdicts(review: Review, { isWriting, bar }: { isWriting: boo
   )
   const validate = useCommand(act('validate', 'Validate', 'v', !isPair, give('validate', 'validated'), settleFirst))
   const merge = useCommand(act('merge', 'Merge', 'm', canMerge, review.byHand.merge, isPair ? settleFirst : alone))
-  const older = useCommand(act('older', 'Keep A', 'a', isPair, give('older', 'kept A')))
+  const older = useCommand(act('older', 'Keep A', 'a', isPair, give('older', 'kept A'), acceptsHere))
   const newer = useCommand(act('newer', 'Keep B', 'b', isPair, give('newer', 'kept B')))
   const discard = useCommand(
     act('discard', isPair ? 'Discard both' : 'Discard', 'd', true, give(isPair ? 'neither' : 'discard', 'discarded')),
@@ -97,7 +99,14 @@ export function useVerdicts(review: Review, { isWriting, bar }: { isWriting: boo
   )
   const hasAged = !isPair && !isCluster && Boolean(item?.evidence?.stale ?? item?.evidence?.changed_since)
   const holds = useCommand(
-    act('holds', 'Still holds', 'h', hasAged, decide(review.stillHolds), 'No later commit has changed what it names.'),
+    act(
+      'holds',
+      'Still holds',
+      'shift+h',
+      hasAged,
+      decide(review.stillHolds),
+      'No later commit has changed what it names.',
+    ),
   )
   const skip = useCommand(act('skip', 'Skip', 's', true, decide(review.skip)))
   const likes = queue?.likes.find(({ like }) => like === current?.like)?.count ?? 0
@@ -107,7 +116,7 @@ export function useVerdicts(review: Review, { isWriting, bar }: { isWriting: boo
     act(
       'alike',
       `All like this, ${formatNumber(count)}`,
-      'a',
+      'l',
       count > 1,
       () => {
         if (!current) return

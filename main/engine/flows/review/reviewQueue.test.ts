@@ -159,3 +159,13 @@ test('of a large group the ten least certain are listed', async () => {
   expect(sample[0]?.ids).toEqual([idOf('turned')])
   expect(sample.map(({ key }) => key)).toEqual(keysOf('junk').slice(0, 10))
 })
+
+test('all of a large group are listed on demand, the least certain first, each with its whole text', async () => {
+  const report = (at: number): string =>
+    `Fixed the flaky spec of carrier ${at}, ${'then the one of the next carrier, '.repeat(9)}and all of them pass`
+  await store(...Array.from({ length: 14 }, (_, at) => jaatoLine(`plain${at}`, report(at))))
+  const { like } = queue().items.find(({ ids }) => ids.includes(idOf('plain1')))!
+  const { count, sample } = previewChoice(harness.engine.core, { like, all: true })
+  expect([count, sample.length]).toEqual([14, 14])
+  expect(sample.find(({ ids }) => ids.includes(idOf('plain13')))?.excerpts).toEqual([report(13)])
+})

@@ -38,7 +38,11 @@ import type { Library } from '../../store/library.ts'
 /** Maximum number of decided items returned, here and elsewhere. */
 const maxReviewed = 500
 const maxElsewhere = 20
+/** Maximum number of items of a batch shown: at first, and all of them. */
 const sampled = 10
+const maxListed = 500
+/** Maximum length of a text that is shown whole, in characters: longer than what may be promoted. */
+const wholeLength = 4000
 
 /** Like `reviewQueue`, but yields to the event loop while the queue is built. */
 export async function reviewQueueCooperatively(
@@ -181,13 +185,13 @@ export function rowsMeant(
   return keys ? keys.map((key) => findRow(core, review, key)) : chosenRows(openRows(core, review), choice)
 }
 
-/** Returns how many items one answer would decide, and ten of the least certain as a sample. */
-export function previewChoice(core: LibraryCore, choice: Choice) {
+/** Returns how many items one answer would decide, and the ten least certain, or `all` of them with their whole texts. */
+export function previewChoice(core: LibraryCore, { all = false, ...choice }: Choice & { all?: boolean | undefined }) {
   const { db } = core.library
   const chosen = chosenRows(openRows(core, currentReview(core.library)), choice)
   const counts = new Map<Action, number>()
   for (const { action } of chosen) counts.set(action, (counts.get(action) ?? 0) + 1)
-  const sample = leastSure(chosen)
+  const sample = leastSure(chosen, all ? maxListed : sampled)
   const contents = contentsOf(
     db,
     sample.flatMap(({ ids }) => ids),
@@ -195,13 +199,16 @@ export function previewChoice(core: LibraryCore, choice: Choice) {
   return {
     count: chosen.length,
     actions: [...counts].map(([action, count]) => ({ action, count })),
-    sample: sample.map((row) => ({ ...row, excerpts: row.ids.map((id) => excerptOf(contents.get(id) ?? '')) })),
+    sample: sample.map((row) => ({
+      ...row,
+      excerpts: row.ids.map((id) => excerptOf(contents.get(id) ?? '', all ? wholeLength : undefined)),
+    })),
   }
 }
 
 /** Returns the least certain rows, where errors are most likely: all others are at least as certain as the sample. */
-function leastSure(chosen: readonly ReviewRow[]): readonly ReviewRow[] {
-  return chosen.toSorted((one, other) => one.confidence - other.confidence).slice(0, sampled)
+function leastSure(chosen: readonly ReviewRow[], most: number): readonly ReviewRow[] {
+  return chosen.toSorted((one, other) => one.confidence - other.confidence).slice(0, most)
 }
 
 /**

@@ -88,14 +88,19 @@ export function createFakeReview(): FakeReview {
             const evidence = { tier: 'observed', reason: '', commit: null, checked_at: '', stale: null } as const
             return { ...item, files, evidence: { ...evidence, changed_since, refs: [] } }
           },
-          alike: ({ like, least }) => {
+          alike: ({ like, least, all }) => {
             const rows = review.left.filter((row) =>
               like === undefined ? row.confidence >= least! : row.like === like,
             )
             return {
               count: rows.length,
               actions: [{ action: rows[0]?.action ?? 'discard', count: rows.length }],
-              sample: rows.slice(0, more.sampled).map((row) => ({ ...row, excerpts: ['Now let me check.'] })),
+              sample: rows
+                .slice(0, all ? undefined : more.sampled)
+                .map((row) => ({
+                  ...row,
+                  excerpts: [all ? 'Now let me check. # Then:\n- the gate' : 'Now let me check.'],
+                })),
             }
           },
           accept: ({ keys, like }) => {
