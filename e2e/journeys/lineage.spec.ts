@@ -43,7 +43,7 @@ test.describe('Lineage', () => {
     await expect(page.getByRole('list', { name: 'How the two differ' })).toContainText('Fees are whole cents')
     await page.keyboard.press('Escape')
     await expect(nodePanel(page)).toBeVisible()
-    await page.keyboard.press('0')
+    await page.keyboard.press('f')
     // The toast about the promotion is in the corner where a node may be.
     await toast(page).getByRole('button', { name: 'Close' }).click()
     await page.locator(`button[title="${merged}"]`).click()

@@ -1,3 +1,5 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { keyFrom, screenEntries } from './screens.tsx'
 
@@ -10,4 +12,17 @@ test('the digit keys open the screens in the order of the navigation rail', () =
 
 test('on Conflicts, every screen is reached with the key it has elsewhere', () => {
   expect(screenEntries.map((entry) => keyFrom('conflicts', entry))).toEqual(screenEntries.map(({ key }) => key))
+})
+
+test('no command of a screen takes a key that opens another screen', () => {
+  const reserved = new Set(screenEntries.map(({ key }) => key))
+  const features = join(import.meta.dirname, '..', 'features')
+  const files = readdirSync(features, { recursive: true, encoding: 'utf8' })
+  const taken = files
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|testing|guide/.test(name))
+    .flatMap((name) => {
+      const keys = [...readFileSync(join(features, name), 'utf8').matchAll(/\bkey: '([^']+)'/g)]
+      return keys.flatMap(({ 1: key = '' }) => (reserved.has(key) ? [`${name}: ${key}`] : []))
+    })
+  expect(taken).toEqual([])
 })

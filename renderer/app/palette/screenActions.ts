@@ -82,8 +82,8 @@ export const screenActions: readonly ScreenAction[] = [
   ...withChosen('sources', 'source', [
     ['source.sync', 'Sync now', 's'],
     ['source.diff', 'See diff', 'd'],
-    ['source.write', 'Write now', 'w'],
-    ['source.auto-write', 'Write automatically', 't'],
+    ['source.write', 'Write now', 'shift+w'],
+    ['source.auto-write', 'Write automatically', 'shift+a'],
     ['source.reveal', 'Show in folder', 'o'],
     ['source.project', 'Set the project', 'p'],
     ['source.move', 'Set its new path…', 'm'],

@@ -27,7 +27,7 @@ export function ComparePanel({
   onOpen: (id: string) => void
   onSeek: (id: string) => void
 }) {
-  const swap = useCommand({ id: 'lineage.swap', label: 'Swap', key: 'w', group: 'Lineage', run: onSwap })
+  const swap = useCommand({ id: 'lineage.swap', label: 'Swap', key: 'r', group: 'Lineage', run: onSwap })
   const openA = useCommand({
     id: 'lineage.open-a',
     label: 'Open A',

@@ -29,7 +29,7 @@ export function useZoom(
   return {
     scale,
     zoom,
-    fit: useCommand({ id: 'lineage.fit', label: 'Fit', key: '0', group, when: isDrawn, run: () => zoom(fitted()) }),
+    fit: useCommand({ id: 'lineage.fit', label: 'Fit', key: 'f', group, when: isDrawn, run: () => zoom(fitted()) }),
     larger: useCommand({
       id: 'lineage.larger',
       label: 'Larger',

@@ -36,7 +36,7 @@ export function useSourceKeys(
     write: useCommand({
       id: 'source.write',
       label: 'Write now',
-      key: 'w',
+      key: 'shift+w',
       group,
       when: canWrite(source) && !acts.busy,
       run: () => void acts.write(source.id),
@@ -44,7 +44,7 @@ export function useSourceKeys(
     auto: useCommand({
       id: 'source.auto-write',
       label: source.auto_write ? 'Stop automatic writing' : 'Write automatically',
-      key: 't',
+      key: 'shift+a',
       group,
       when: source.writable,
       run: () => void acts.setAutoWrite(source.id, !source.auto_write),
