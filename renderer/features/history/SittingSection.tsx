@@ -39,7 +39,7 @@ export function SittingSection({
           <button type="button" className={styles.fold} aria-expanded={!isFolded} {...row}>
             <Chevron size="1rem" aria-hidden="true" />
             <span className={styles.when}>{when}</span>
-            <span className={styles.acts}>{actsOf(sitting) || 'all undone'}</span>
+            <span className={styles.acts}>{actsOf(sitting) || 'all of it undone'}</span>
             <span className={styles.fact}>
               {sitting.actor === null ? 'you' : actorName(sitting.actor)} · {counted(sitting.steps.length, 'step')}
             </span>

@@ -45,6 +45,18 @@ test('a sitting counts what still stands, by kind, each memory, merge and confli
   expect(sitting && undoableSteps(sitting)).toEqual([8, 7, 6, 3, 2, 1])
 })
 
+test('a sitting that was undone as a whole says that nothing stands, not how many steps the undo took', () => {
+  const [sitting] = sittingsOf([
+    row({ seq: 4, step: 4, verb: 'undo', undoes: 1, undoable: false }),
+    row({ seq: 3, step: 3, verb: 'undo', undoes: 2, undoable: false }),
+    row({ seq: 2, step: 2, verb: 'merge', memory_ids: ['m_made', 'm_4', 'm_5'], undone: true }),
+    row({ seq: 1, step: 1, undone: true }),
+  ])
+  expect(sitting && actsOf(sitting)).toBe('')
+  const [later] = sittingsOf([row({ seq: 9, step: 9, verb: 'undo', undoes: 1, undoable: false })])
+  expect(later && actsOf(later)).toBe('1 undone')
+})
+
 test('an undo of all says which steps stay, and why', () => {
   const steps = stepsOf([
     row({ seq: 5, step: 5, verb: 'undo', undoes: 1, undoable: false }),

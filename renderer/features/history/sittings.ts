@@ -36,9 +36,14 @@ export function sittingsOf(rows: readonly Decision[]): Sitting[] {
   return sittings
 }
 
-/** Returns what a sitting did that still stands, most first: `12 discarded, 3 merged`. */
+/**
+ * Returns what a sitting did that still stands, most first: `12 discarded, 3 merged`. What it undid of itself counts neither as
+ * done nor as undone; empty if nothing else is left.
+ */
 export function actsOf({ steps }: Pick<Sitting, 'steps'>): string {
-  return countWords(steps.filter(({ undone }) => !undone).flatMap(({ acts }) => acts))
+  const own = new Set(steps.map(({ step }) => step))
+  const isOwnUndo = ({ undoes }: Step): boolean => undoes !== null && own.has(undoes)
+  return countWords(steps.filter((step) => !step.undone && !isOwnUndo(step)).flatMap(({ acts }) => acts))
 }
 
 /** Returns the steps of a sitting that can be undone, newest first. */
