@@ -53,6 +53,20 @@ test('a typo is forgiven only while nothing matches without one', () => {
   expect(find('unfolt')).toEqual([unfold.label])
 })
 
+test('one typo is forgiven in each word of a sentence that means a command, as for notes', () => {
+  const find = (typed: string) =>
+    matchCommands(
+      listCommands([], screenActions, (screen) => screen),
+      typed,
+    ).commands.map(({ label }) => label)
+  expect(find('undo the merge')[0]).toBe('Un-merge')
+  expect(find('undo the mrege')[0]).toBe('Un-merge')
+  expect(find('add a sorce')[0]).toBe('Add a source')
+  expect(find('refersh the sources')).toContain('Sync all')
+  expect(find('the')).not.toEqual([])
+  expect(find('harbour the boats')).toEqual([])
+})
+
 test.each([
   ['undo all', 'Undo this sitting'],
   ['filter by project', 'Choose a project'],

@@ -13,8 +13,9 @@ const none: CommandMatch = { score: 0, found: [] }
 
 /**
  * Matches typed words with a command's name: the whole name, the beginning of the name, of a word, a part of it, of its `others` (what else the
- * action is called), or every word for itself, also in its `place` (the screen or the group). One typo is forgiven in a word of four letters or more, except in its
- * first letter: with so few names, more would be found by chance.
+ * action is called), or every word for itself, also in its `place` (the screen or the group); words such as `the` need no match.
+ * One typo is forgiven in a word of four letters or more, except in its first letter: with so few names, more would be found by
+ * chance.
  */
 export function rankCommand(name: string, typed: string, place = '', others = ''): CommandMatch {
   const sought = typed.trim().toLowerCase()
@@ -26,7 +27,9 @@ export function rankCommand(name: string, typed: string, place = '', others = ''
   if (whole && label[whole.start - 1] === ' ') return { score: 0.8, found: [whole] }
   if (` ${others}`.includes(` ${sought}`)) return { score: 0.8, found: [] }
   if (whole) return { score: 0.6, found: [whole] }
-  const words = sought.split(/\s+/)
+  const said = sought.split(/\s+/)
+  const telling = said.filter((word) => !fillers.has(word))
+  const words = telling.length > 0 ? telling : said
   const unseen = `${place.toLowerCase()} ${others}`
   const exact = words.map((word) => matchWord(label, word, unseen, false))
   if (exact.every((match) => match !== null)) return { score: 0.4, found: inOrder(exact) }
@@ -34,6 +37,9 @@ export function rankCommand(name: string, typed: string, place = '', others = ''
   if (near.every((match) => match !== null)) return { score: 0.2, found: inOrder(near) }
   return none
 }
+
+/** Words in a sentence that tell nothing of a command. */
+const fillers: ReadonlySet<string> = new Set(['a', 'an', 'the', 'this', 'that', 'these', 'my', 'of', 'it'])
 
 /** Returns where a name has the words: preferably where a word begins. */
 function placeOf(label: string, sought: string): Stretch | null {
@@ -48,7 +54,14 @@ function matchWord(label: string, word: string, unseen: string, forgiving: boole
   if (found) return found
   if (` ${unseen}`.includes(` ${word}`)) return { start: 0, end: 0 }
   if (!forgiving || !forgivesTypo(word)) return null
-  for (const { 0: other, index } of label.matchAll(/[\p{L}\p{N}-]+/gu))
+  const inLabel = nearIn(label, word)
+  if (inLabel) return inLabel
+  return nearIn(unseen, word) ? { start: 0, end: 0 } : null
+}
+
+/** Returns where a text has the beginning of a word, or of a part of a hyphenated one, that differs from a word by one typo. */
+function nearIn(text: string, word: string): Stretch | null {
+  for (const { 0: other, index } of [...text.matchAll(/[\p{L}\p{N}-]+/gu), ...text.matchAll(/[\p{L}\p{N}]+/gu)])
     for (const length of [word.length, word.length - 1, word.length + 1])
       if (length <= other.length && other[0] === word[0] && isOneTypo(word, other.slice(0, length)))
         return { start: index, end: index + length }
