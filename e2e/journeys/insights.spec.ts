@@ -74,6 +74,8 @@ test.describe('Insights', () => {
     await openHarbor(app)
     const { page } = app
     await go(page, 'Settings')
+    await expect(page.getByText(/every Monday at 9:00\.$/)).toBeVisible()
+    await page.getByText('Show the line').click()
     await expect(page.getByText(/^0 9 \* \* 1 .* digest --write$/)).toBeVisible()
     await page.getByRole('button', { name: 'Day: Monday' }).press('Enter')
     await page.getByRole('menuitem', { name: 'Friday' }).press('Enter')

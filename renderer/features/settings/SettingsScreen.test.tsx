@@ -77,12 +77,12 @@ test('nothing is sent before there is an address, a preview of what is sent, and
   })
 })
 
-test('the settings show the crontab line', async () => {
+test('the settings say in words when the digest is written without the app; the crontab line is shown on demand', async () => {
   show()
-  expect(
-    await screen.findByText(
-      '0 9 * * 1 /usr/bin/node /opt/schoolhouse/cli.js --library /home/ada/library.db digest --write',
-    ),
-  ).toBeTruthy()
+  await screen.findByText(/the digest of the project is written into its log folder every Monday at 9:00\.$/)
+  const line = await screen.findByText(
+    '0 9 * * 1 /usr/bin/node /opt/schoolhouse/cli.js --library /home/ada/library.db digest --write',
+  )
+  expect(line.closest('details')?.open).toBe(false)
   expect(screen.getByRole('button', { name: 'Copy the line' })).toBeTruthy()
 })

@@ -27,6 +27,7 @@ export function Weekly(props: {
   const copyLine = useCopyLine()
   const facets = useQuery(queries.memories.facets.queryOptions())
   const projects = (facets.data?.projects ?? []).filter(({ id }) => id !== 'none')
+  const isMany = projects.length > 1
   const lines = day === null || !info ? [] : cronLines(hour, day, info?.command ?? [], projects)
   return (
     <>
@@ -52,7 +53,7 @@ export function Weekly(props: {
             label="Hour"
             items={Array.from({ length: 24 }, (_, value) => ({
               id: String(value),
-              label: `${value}:00`,
+              label: clock(value),
               checked: value === hour,
               run: () => void set({ weekly_hour: value }),
             }))}
@@ -63,23 +64,28 @@ export function Weekly(props: {
       {day !== null && (
         <Setting
           name="Without the app open"
-          hint={`Put ${lines.length > 1 ? 'these lines' : 'this line'} into your crontab: the digest is written into the log folder of ${lines.length > 1 ? 'each' : 'the'} project.`}
+          hint={`With ${isMany ? 'these lines' : 'this line'} in your crontab, the digest of ${isMany ? 'each' : 'the'} project is written into its log folder every ${dayName(day)} at ${clock(hour)}.`}
         >
           <div className={styles.lines}>
-            {lines.map((line) => (
-              <code key={line} className={styles.line}>
-                {line}
-              </code>
-            ))}
-            <Button onClick={() => copyLine(lines.join('\n'))}>
-              {lines.length > 1 ? 'Copy the lines' : 'Copy the line'}
-            </Button>
+            <Button onClick={() => copyLine(lines.join('\n'))}>{isMany ? 'Copy the lines' : 'Copy the line'}</Button>
+            <details>
+              <summary>{isMany ? `Show the ${lines.length} lines` : 'Show the line'}</summary>
+              {lines.map((line) => (
+                <code key={line} className={styles.line}>
+                  {line}
+                </code>
+              ))}
+            </details>
           </div>
         </Setting>
       )}
       <WebhookForm />
     </>
   )
+}
+
+function clock(hour: number): string {
+  return `${hour}:00`
 }
 
 function dayName(day: number | null): string {
