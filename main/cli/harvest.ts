@@ -131,8 +131,8 @@ function harvestText(result: HarvestResult, width: number | null): string {
 }
 
 /** `number` is what `--only` names the lesson by; null where it was added. */
-function lessonText({ id, rule, text }: HarvestedLesson, width: number | null, number: number | null): string {
-  return `\n${number === null ? '' : `${number}  `}${id}  ${rule}\n${wrapLine(`  ${oneLine(text)}`, width).join('\n')}\n`
+function lessonText({ id, rule, project, text }: HarvestedLesson, width: number | null, number: number | null): string {
+  return `\n${number === null ? '' : `${number}  `}${id}  ${rule}${project === null ? '' : `  ${oneLine(project)}`}\n${wrapLine(`  ${oneLine(text)}`, width).join('\n')}\n`
 }
 
 function tellProblems({ io }: Call, { problems }: HarvestResult): void {

@@ -20,6 +20,9 @@ export const HarvestedLesson = z.object({
   id: exactText.describe('of the raw memory it is, or would be'),
   session: maskedText,
   agent: maskedText,
+  project: maskedText
+    .nullable()
+    .describe('the name of the project its agent worked in; null if that is not on this machine'),
   at: timestamp.describe('when it was said; of a transcript without times, when it was read'),
   rule: exactText.describe('`correction`, `decision`, `usage`, `fix` or `pattern`'),
   text: maskedText,

@@ -116,7 +116,7 @@ function Lessons({ choice: { lessons, isTicked, toggle, unlisted } }: { choice: 
 }
 
 function Lesson({
-  lesson: { text, rule, agent, at, state },
+  lesson,
   checked,
   row,
 }: {
@@ -128,15 +128,16 @@ function Lesson({
     <button type="button" role="checkbox" aria-checked={checked} className={styles.lesson} {...row}>
       <CheckMark checked={checked} className={styles.mark} />
       <span className={styles.text}>
-        <CodeWords text={text} />
+        <CodeWords text={lesson.text} />
       </span>
-      <span className={styles.facts}>{factsOf({ rule, agent, at, state }).join(' · ')}</span>
+      <span className={styles.facts}>{factsOf(lesson).join(' · ')}</span>
     </button>
   )
 }
 
-function factsOf({ rule, agent, at, state }: Pick<HarvestedLesson, 'rule' | 'agent' | 'at' | 'state'>): string[] {
-  return [ruleWords[rule] ?? rule, agent, dayOf(at), ...(state === 'left-out' ? ['left out before'] : [])]
+function factsOf({ rule, project, agent, at, state }: HarvestedLesson): string[] {
+  const facts = [ruleWords[rule] ?? rule, project ?? 'no project', agent, dayOf(at)]
+  return state === 'left-out' ? [...facts, 'left out before'] : facts
 }
 
 function Problems({ problems, home }: { problems: readonly HarvestProblem[]; home: string | undefined }) {

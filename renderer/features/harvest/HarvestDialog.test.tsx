@@ -21,6 +21,7 @@ const lesson: HarvestedLesson = {
   id: 'm_1',
   session: 'berths',
   agent: 'cursor',
+  project: 'harbour',
   at: '2026-11-19T09:00:00.000Z',
   rule: 'correction',
   text: 'Never write plans into `plans/`, because the port office publishes them.',
@@ -95,7 +96,7 @@ test('a place of this machine is scanned by its key, and nothing is added before
   fireEvent.keyDown(screen.getByRole('combobox'), { key: '1', code: 'Digit1', altKey: true })
   const list = await screen.findByRole('list', { name: 'Lessons' })
   expect(within(list).getByText('plans/').tagName).toBe('CODE')
-  expect(within(list).getByText(/A person corrected the agent · cursor · 19 Nov/)).toBeTruthy()
+  expect(within(list).getByText(/A person corrected the agent · harbour · cursor · 19 Nov/)).toBeTruthy()
   expect(screen.getByRole('status').textContent).toBe('1 new lesson in 3 transcripts with 1,200 events')
   expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('~/harbour/.specstory/history')
   expect(started(stub)).toEqual([{ path: place.path, dry_run: true }])

@@ -15,6 +15,7 @@ import { eraseValues } from '../../store/eraseValues.ts'
 import { type LessonChoice, everyLesson } from './harvestFile.ts'
 import { harvestFiles, resultOf, startHarvest } from './harvestJob.ts'
 import { passageOf } from './passageOf.ts'
+import { projectOfFolder } from './projectOfFolder.ts'
 import { transcriptFiles } from './transcriptFiles.ts'
 import { transcriptPlaces } from './transcriptPlaces.ts'
 
@@ -104,6 +105,19 @@ test('a transcript that lies in a project and names no folder belongs to that pr
   await harvest('harbour')
   const { db } = harness.engine.core.library
   expect(memories().map(({ project_id }) => project_id)).toEqual([projectByName(db, 'harbour')?.id])
+})
+
+test('a folder that is no repository is the project of its sessions, shown before anything is stored; the home is none', async () => {
+  const { core } = harness.engine
+  harness.write('quay/package.json', '{}')
+  harness.write('s/berths.jsonl', claudeCodeLines(berthSession, { folder: harness.path('quay') }))
+  const shown = await harvest('s/berths.jsonl', true)
+  expect(shown.lessons.map(({ project }) => project)).toEqual(['quay', 'quay'])
+  expect(projectByName(core.library.db, 'quay')).toBeNull()
+  await harvest('s/berths.jsonl')
+  const id = projectByName(core.library.db, 'quay')?.id
+  expect(memories().map(({ project_id }) => project_id)).toEqual([id, id])
+  expect(projectOfFolder(core, null, core.ports.home)).toBeNull()
 })
 
 test('what a job says of a harvest holds numbers only', async () => {

@@ -15,7 +15,7 @@ import {
   saveEvent,
   saveSession,
 } from '../../store/queries/sessionRows.ts'
-import { projectOfFolder } from './projectOfFolder.ts'
+import { type SessionProject, projectOfFolder } from './projectOfFolder.ts'
 import type { TranscriptCandidate } from './transcriptFiles.ts'
 import { projectFolderOf } from './transcriptPlaces.ts'
 
@@ -105,6 +105,7 @@ interface FileHarvest {
 /** Adds the records of one transcript; without a library to write to it only counts them. */
 function beginFile(core: Core, path: string, result: HarvestResult, choice: LessonChoice): FileHarvest {
   const sessions = new Map<string, Omit<SessionRow, 'events'>>()
+  const projects = new Map<string, SessionProject | null>()
   const at = core.ports.clock.now().toISOString()
   const take = (db: WritableDb | null, record: TranscriptRecord): void => {
     switch (record.kind) {
@@ -112,6 +113,8 @@ function beginFile(core: Core, path: string, result: HarvestResult, choice: Less
         const { format, agent, facts } = record
         const known = sessions.get(facts.session)
         const folder = facts.folder ?? known?.folder ?? projectFolderOf(path)
+        const project = projects.get(facts.session) ?? projectOfFolder(core, db, folder)
+        projects.set(facts.session, project)
         const session = {
           id: facts.session,
           format,
@@ -119,7 +122,7 @@ function beginFile(core: Core, path: string, result: HarvestResult, choice: Less
           path,
           title: facts.title ?? known?.title ?? null,
           folder,
-          project_id: known?.project_id ?? projectOfFolder(core, db, folder),
+          project_id: project?.id ?? null,
           started_at: null,
           ended_at: null,
           harvested_at: at,
@@ -158,7 +161,7 @@ function beginFile(core: Core, path: string, result: HarvestResult, choice: Less
     const isOut = !isKnown && isUnwanted(db, id)
     if (db && !isKnown && !isOut) insertHarvested(db, memory)
     const state = isKnown ? 'known' : isOut ? 'left-out' : db === null ? 'found' : 'added'
-    nameLesson(result, lessonOf(candidate, memory, state))
+    nameLesson(result, { ...lessonOf(candidate, memory, state), project: projects.get(session.id)?.name ?? null })
   }
   const isUnwanted = (db: WritableDb | null, id: string): boolean => {
     if (choice.leaveOut.has(id)) {
@@ -234,7 +237,11 @@ function memoryOf(candidate: Candidate, session: Omit<SessionRow, 'events'>): Ha
   }
 }
 
-function lessonOf(candidate: Candidate, memory: HarvestedMemory, state: HarvestedLesson['state']): HarvestedLesson {
+function lessonOf(
+  candidate: Candidate,
+  memory: HarvestedMemory,
+  state: HarvestedLesson['state'],
+): Omit<HarvestedLesson, 'project'> {
   const { session, rule, text, kind, confidence, events } = candidate
   const { agent, at } = memory
   return {

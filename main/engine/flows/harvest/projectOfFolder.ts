@@ -1,20 +1,37 @@
+import { isAbsolute, relative, sep } from 'node:path'
 import type { LibraryCore } from '../../runtime/core.ts'
 import type { WritableDb } from '../../store/db.ts'
-import { ensureProject, projectIn } from '../../store/queries/projects.ts'
+import { ensureProject, projectAround, projectIn, projectName } from '../../store/queries/projects.ts'
+
+/** The project of a session; without an id while nothing is stored and the library does not know it. */
+export interface SessionProject {
+  id: string | null
+  name: string
+}
 
 /**
- * Returns the project of the folder an agent worked in: that of its repository, or a known one with this root. Null for a
- * folder that is not on this machine. Adds the project of a repository if there is a library to write to.
+ * Returns the project of the folder an agent worked in: that of its repository, else a known one around it, else the folder
+ * itself, unless it is the person’s home. Null for a folder that is not on this machine. Adds the project if there is a library
+ * to write to.
  */
 export function projectOfFolder(
   { library, ports }: LibraryCore,
   db: WritableDb | null,
   folder: string | null,
-): string | null {
-  if (folder === null || !/^(?:\/|[A-Za-z]:[\\/])/.test(folder) || !ports.files.stat(folder)) return null
+): SessionProject | null {
+  if (folder === null || !/^(?:\/|[A-Za-z]:[\\/])/.test(folder)) return null
+  const found = ports.files.stat(folder)
+  if (!found) return null
   const git = ports.git.repository(folder)
   const root = git?.root ?? folder
-  const known = projectIn(library.db, root, git?.commonDir ?? null)
-  if (known) return known.id
-  return db && git ? ensureProject(db, root, git).id : null
+  const known = projectIn(library.db, root, git?.commonDir ?? null) ?? (git ? null : projectAround(library.db, root))
+  if (known) return known
+  if (!git && holds(found.realPath, ports.files.stat(ports.home)?.realPath ?? ports.home)) return null
+  return db ? ensureProject(db, root, git) : { id: null, name: projectName(root, git?.commonDir ?? null) }
+}
+
+/** Checks whether a folder is another one, or lies above it: such as the home, which is no project. */
+function holds(folder: string, other: string): boolean {
+  const below = relative(folder, other)
+  return below !== '..' && !below.startsWith(`..${sep}`) && !isAbsolute(below)
 }
