@@ -55,6 +55,8 @@ export interface Files {
   /** Copies a folder recursively. */
   copyFolder(from: string, to: string): void
   removeFolder(path: string): void
+  /** Removes a folder with nothing in it; returns false, and changes nothing, for any other or where that is not possible. */
+  removeEmptyFolder(path: string): boolean
 }
 
 export interface Watch {

@@ -9,6 +9,7 @@ import {
   readSync,
   readdirSync,
   rmSync,
+  rmdirSync,
   symlinkSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -68,6 +69,14 @@ export function filesNamedBy(naming: Naming): Files {
     },
     removeFolder(path) {
       attempt(path, 'remove', () => rmSync(path, { recursive: true, force: true }))
+    },
+    removeEmptyFolder(path) {
+      try {
+        rmdirSync(path)
+        return true
+      } catch {
+        return false
+      }
     },
   }
 }

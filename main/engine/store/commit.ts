@@ -4,6 +4,7 @@ import { type Effect, effectState, executeEffect, prepareEffect } from './effect
 import { withEffectsLock } from './effectsLock.ts'
 import { outcomes, describeFailure, redescribeFailure } from './describeFailure.ts'
 import type { Caller } from './journal.ts'
+import { removeMadeFolders } from './madeFolders.ts'
 import { overlayOf } from './overlay.ts'
 import { assertWritableNow } from './pausedSources.ts'
 import { recordStep } from './recordStep.ts'
@@ -69,6 +70,7 @@ function withFiles(library: Library, intent: Intent, seen: (path: string) => Buf
     for (const effect of effects) executeEffect(effect, files)
     return write(db, (writable) => {
       const step = recordStep(writable, plan, effects, by, at)
+      for (const { kind, path } of plan.files) if (kind === 'remove') removeMadeFolders(writable, path, files)
       deleteIntent(writable, id)
       return step
     })

@@ -4,6 +4,7 @@ import { blockBegin } from '../../../shared/text/managedBlock.ts'
 import type { Files } from '../ports.ts'
 import { sha256 } from './blobs.ts'
 import { type FileChange, type Piece, applyPieces, wholePieces } from './fileChange.ts'
+import { missingFolders } from './madeFolders.ts'
 import { type Context, changedSince, noContext, relocateReversed } from './findAgain.ts'
 
 /** A file change with the hashes that show, after a crash, how far it got. A hash is null where there is no file. */
@@ -17,6 +18,8 @@ export interface Effect {
   linkBefore: string | null
   /** One per piece; empty for a removal. */
   contexts: Context[]
+  /** The folders a new file needs and that are not there yet. */
+  folders?: string[]
 }
 
 const contextLimit = 4096
@@ -42,7 +45,8 @@ export function prepareEffect(change: FileChange, files: Files, seen?: Buffer | 
       const linked = linkedBytes(change, files)
       const made = linked ? { ...change, after: linked } : { ...change, link: undefined }
       const contexts = contextsIn(made.after, wholePieces(made))
-      return { change: made, ...before, hashAfter: sha256(made.after), contexts }
+      const folders = missingFolders(path, files)
+      return { change: made, ...before, hashAfter: sha256(made.after), contexts, folders }
     }
     case 'remove':
       if (!current?.equals(change.before)) throw changedSince(path)

@@ -39,6 +39,7 @@ export function moveSourceRows(db: WritableDb, source: { id: string; path: strin
 export function moveFileRows(db: WritableDb, moved: Moved): void {
   const place = withSeparator(moved)
   sql(db, `UPDATE effects SET path = ${movedPath('path')} WHERE ${isInMoved('path')}`).run(place)
+  sql(db, `UPDATE OR REPLACE made_folders SET path = ${movedPath('path')} WHERE ${isInMoved('path')}`).run(place)
   sql(db, `UPDATE refs SET path = ${movedPath('path')} WHERE ${isInMoved('path')}`).run(place)
   sql(db, `UPDATE changes ${movePathIn('before')} AND tbl = 'refs'`).run(place)
   sql(db, `UPDATE changes ${movePathIn('after')} AND tbl = 'refs'`).run(place)

@@ -43,6 +43,7 @@ import { replaced } from './migrations/0380-replaced.ts'
 import { removedSources } from './migrations/0390-removed-sources.ts'
 import { forgottenSessions } from './migrations/0400-forgotten-sessions.ts'
 import { leftOut } from './migrations/0410-left-out.ts'
+import { madeFolders } from './migrations/0420-made-folders.ts'
 import { explainError, isOutOfSharedMemory, notALibrary } from './sqliteErrors.ts'
 import { cacheFacets } from './queries/facets.ts'
 import { registerRewordedFunction } from './queries/reworded.ts'
@@ -89,6 +90,7 @@ const migrations = [
   removedSources,
   forgottenSessions,
   leftOut,
+  madeFolders,
 ] as const
 /** Maximum wait for another writer, in milliseconds. */
 const busyTimeout = 5000

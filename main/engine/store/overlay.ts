@@ -76,6 +76,7 @@ export function overlayOf(files: Files): Overlay {
     makeFolder: readOnly,
     copyFolder: readOnly,
     removeFolder: readOnly,
+    removeEmptyFolder: readOnly,
   }
 }
 

@@ -2,6 +2,7 @@ import type { WritableDb } from './db.ts'
 import { sql } from './sql.ts'
 import { recordEffect } from './effectRows.ts'
 import type { Effect } from './effects.ts'
+import { rememberFolders } from './madeFolders.ts'
 import { type Caller, appendDecision } from './journal.ts'
 import { insertRecordRow, refreshPending } from './pending.ts'
 import type { StepPlan, WriteDraft } from './stepPlan.ts'
@@ -17,7 +18,10 @@ export function recordStep(db: WritableDb, plan: StepPlan, effects: Effect[], by
     last = appendDecision(db, draft, by, at, isStep ? step : 'none')
     step ??= last
   }
-  for (const effect of effects) recordEffect(db, last, effect)
+  for (const effect of effects) {
+    recordEffect(db, last, effect)
+    rememberFolders(db, effect.folders ?? [])
+  }
   recordWrites(db, last, plan.writes ?? [])
   refreshPending(db, new Set(plan.decisions.flatMap(({ memory_ids }) => memory_ids)))
   return step

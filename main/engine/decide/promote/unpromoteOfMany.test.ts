@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { commitFiles } from '../../store/commit.ts'
 import { findMemory } from '../../store/queries/memories.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
-import { promotionPart } from './promote.ts'
-import { undo } from '../verbs/undo.ts'
+import { promote, promotionPart } from './promote.ts'
+import { redo, undo } from '../verbs/undo.ts'
 import { noVectors } from '../../reference/vectorRow.ts'
 import { unpromote } from './unpromote.ts'
 
@@ -41,4 +41,33 @@ test('a reference written in one step with others is un-promoted alone, with its
   expect(harness.snapshot()).toEqual(both)
   for (const id of ['ref-1', 'ref-0']) await harness.engine.decide(by, (each) => unpromote(each, id))
   expect(harness.snapshot()).toEqual(start)
+})
+
+test('the folders that a promotion made go with the last file in them; others, and those that hold something, stay', async () => {
+  for (const project of ['app', 'quay', 'pier']) {
+    harness.write(
+      `${project}/notes/memories.jsonl`,
+      jaatoLine(`mem_${project}`, 'Never hold more than one connection.'),
+    )
+    await harness.sync(`${project}/notes`, { project })
+  }
+  mkdirSync(harness.path('quay/.jaato'))
+  const { core } = harness.engine
+  const by = harness.engine.by('person-cli', null)
+  const make = async (project: string, name = project) =>
+    await harness.engine.decide(
+      by,
+      promote(core, { memory_id: `mem_${project}`, id: name, target: 'learned', reason: 'x' }),
+    )
+  for (const project of ['app', 'quay', 'pier']) await make(project)
+  harness.write('pier/.jaato/references/mine.txt', 'mine')
+  for (const project of ['app', 'quay', 'pier']) await harness.engine.decide(by, (each) => unpromote(each, project))
+  expect(existsSync(harness.path('app/.jaato'))).toBe(false)
+  expect(readdirSync(harness.path('quay/.jaato'))).toEqual([])
+  expect(readdirSync(harness.path('pier/.jaato/references'))).toEqual(['mine.txt'])
+  await make('app', 'again')
+  await harness.engine.decide(by, (each) => undo(each))
+  expect(existsSync(harness.path('app/.jaato'))).toBe(false)
+  await harness.engine.decide(by, (each) => redo(each))
+  expect(existsSync(harness.path('app/.jaato/references/again.json'))).toBe(true)
 })
