@@ -60,4 +60,5 @@ test('items worth keeping stand under their project, with the order in which the
     'About four',
   ])
   expect(words(rows.slice(0, 2))).toEqual(['least sure first', 'About one', 'About two'])
+  expect(words(rows.slice(0, 1))).toEqual(['About one'])
 })

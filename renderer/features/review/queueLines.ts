@@ -72,9 +72,10 @@ function itemsOf(own: readonly ReviewRow[], current: ReviewRow | undefined, room
   // A group not fetched yet shows its number in the heading only.
   const rest = shown.length > 0 ? own.length - shown.length + unlisted : 0
   const isOfMany = new Set(own.map(({ section }) => section)).size > 1
+  const isOrdered = own.length + unlisted > 1
   return [
     ...shown.flatMap((row, index): Line[] => [
-      ...partOf(row, shown[index - 1], isOfMany),
+      ...partOf(row, shown[index - 1], { isOfMany, isOrdered }),
       { kind: 'row', row, current: row.key === current?.key },
     ]),
     ...(rest > 0 ? [{ kind: 'more' as const, count: rest }] : []),
@@ -82,12 +83,16 @@ function itemsOf(own: readonly ReviewRow[], current: ReviewRow | undefined, room
 }
 
 /** Returns the subheading above an item that begins another kind or project; none where the facts of the items say more. */
-function partOf(row: ReviewRow, former: ReviewRow | undefined, isOfMany: boolean): Line[] {
+function partOf(
+  row: ReviewRow,
+  former: ReviewRow | undefined,
+  { isOfMany, isOrdered }: { isOfMany: boolean; isOrdered: boolean },
+): Line[] {
   if (row.group !== 'promotions' && row.group !== 'ambiguous') return []
   if (former?.like === row.like && former.section === row.section) return []
   const words = [
     ...(isOfMany ? [row.section ?? 'no project'] : []),
-    ...(row.group === 'promotions' ? ['least sure first'] : []),
+    ...(isOrdered && row.group === 'promotions' ? ['least sure first'] : []),
   ].join(', ')
   return words === '' ? [] : [{ kind: 'part', first: row.key, words, title: row.like_label }]
 }

@@ -95,12 +95,10 @@ export function createFakeReview(): FakeReview {
             return {
               count: rows.length,
               actions: [{ action: rows[0]?.action ?? 'discard', count: rows.length }],
-              sample: rows
-                .slice(0, all ? undefined : more.sampled)
-                .map((row) => ({
-                  ...row,
-                  excerpts: [all ? 'Now let me check. # Then:\n- the gate' : 'Now let me check.'],
-                })),
+              sample: rows.slice(0, all ? undefined : more.sampled).map((row) => ({
+                ...row,
+                excerpts: [all ? 'Now let me check. # Then:\n- the gate' : 'Now let me check.'],
+              })),
             }
           },
           accept: ({ keys, like }) => {
