@@ -74,6 +74,17 @@ test('where only a folder of Claude Code is, a memory of another store is sugges
   expect(preview('pool').request.target).toBe('rules')
 })
 
+test('where only a MEMORY.md is, a memory of another store is suggested for it; where nothing is, as a reference', async () => {
+  harness.write('app/src/main.ts', '')
+  harness.write('notes/memories.jsonl', `${jaatoLine('pool', 'Never hold more than one connection.')}\n`)
+  await harness.sync('notes/memories.jsonl', { project: 'app' })
+  expect(preview('pool').request.target).toBe('learned')
+  harness.write('app/MEMORY.md', '# Memory\n\n## Lessons\n')
+  const { request, problem } = preview('pool')
+  expect(request).toMatchObject({ target: 'memory-md', file: harness.path('app/MEMORY.md') })
+  expect(problem).toBeNull()
+})
+
 test('what a reference of another project says is no duplicate, and is not quoted as the nearest', async () => {
   const text = 'Never hold more than one connection for each request.'
   for (const project of ['app', 'quay']) {

@@ -82,7 +82,7 @@ export function suggestTarget(
         return { target, why: `A ${memory.kind} is needed in every session; the project has a ${basename(file)}` }
     }
   }
-  const read = scope === 'project' && root !== undefined ? suggestReadByClaude(core, memory, root) : null
+  const read = scope === 'project' && root !== undefined ? suggestReadByAgents(core, memory, root) : null
   if (read) return read
   const ownFile = 'A file of its own, which agents fetch when the topic comes up'
   const isOfNone = root === undefined && scope === 'universal'
@@ -91,9 +91,10 @@ export function suggestTarget(
 
 /**
  * Returns the target that the agents of a project without jaato read by themselves: a topic file in Claude Code's memory, else
- * CLAUDE.md or AGENTS.md, else a rule of Claude Code; null where jaato is used, or the project has none of these.
+ * CLAUDE.md or AGENTS.md, else a rule of Claude Code, else the project's MEMORY.md; null where jaato is used, or the project
+ * has none of these.
  */
-function suggestReadByClaude(
+function suggestReadByAgents(
   core: LibraryCore,
   memory: TargetMemory,
   root: string,
@@ -110,6 +111,7 @@ function suggestReadByClaude(
   }
   if (files.stat(join(root, '.claude')))
     return { target: 'rules', why: 'Claude Code, which this project uses, reads its rules in every session' }
+  if (files.stat(join(root, 'MEMORY.md'))) return { target: 'memory-md', why: 'The project keeps a MEMORY.md' }
   return null
 }
 
