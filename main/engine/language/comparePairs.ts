@@ -5,10 +5,7 @@ import { type TextPair, minAlikeSimilarity } from './textPair.ts'
 
 /** Minimum similarity of texts that are compared. */
 const minSimilarity = 0.5
-/**
- * Minimum odds that two texts are one note, in whatever words, for a reader to look at both: of such pairs of one repository,
- * two in three are.
- */
+/** Minimum odds that two texts are one note, in whatever words, for a reader to look at both, if they are not too short. */
 const minOneNote = 0.6
 /** Minimum odds that texts below the similarity of duplicates say the same. */
 const minSame = 0.8
