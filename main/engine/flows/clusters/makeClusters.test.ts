@@ -40,12 +40,17 @@ test('two contradictory texts are never in one cluster, even if both are similar
 })
 
 test('memories of two projects are in one cluster only if they are worded alike, whatever else they are similar to', () => {
-  const texts = ['a', 'b', 'c', 'd'].map((id) => text(id, { ownProject: id === 'a' || id === 'c' ? 'one' : 'two' }))
+  const content = 'The berth planner opens at most ten connections to the harbour table, or the lock falls behind.'
+  const ofProject = (id: string, more: Partial<Member> = {}) =>
+    text(id, { content, ownProject: id === 'a' || id === 'c' ? 'one' : 'two', ...more })
+  const texts = ['a', 'b', 'c', 'd'].map((id) => ofProject(id))
+  const short = ['a', 'b', 'c', 'd'].map((id) => ofProject(id, { content: 'Clear hierarchy of errors' }))
+  expect(groups(short, [edge('a', 'b', 0.94), edge('c', 'd', 0.95)])).toEqual(['c: d'])
   expect(groups(texts, [edge('a', 'b', 0.84), edge('c', 'd', 0.85)])).toEqual(['c: d'])
   expect(groups(texts, [edge('a', 'c', 0.6), edge('a', 'b', 0.9), edge('b', 'c', 0.7)])).toEqual(['a: b'])
   const twins = texts.map((each) => ({ ...each, hash: 'ha' }))
   expect(groups(twins, [])).toEqual(['a: b c d'])
-  const universal = [text('e', { content: 'Ten words and some more' }), ...texts.slice(0, 2)]
+  const universal = [text('e', { content: `${content} Some more.` }), ...texts.slice(0, 2)]
   expect(groups(universal, [edge('e', 'a', 0.7), edge('e', 'b', 0.6), edge('a', 'b', 0.6)])).toEqual(['e: a'])
 })
 

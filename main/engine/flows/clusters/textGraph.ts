@@ -1,9 +1,10 @@
 import type { TextPair } from '../../language/textPair.ts'
 import { areOfTwoProjects } from '../../store/queries/twoProjects.ts'
 
-/** A text by its hash, and the project a memory holds for; null if it holds for all, or is no memory. */
+/** A text and its hash, and the project a memory holds for; null if it holds for all, or is no memory. */
 export interface TextOfGraph {
   hash: string
+  content: string
   ownProject: string | null
 }
 
@@ -52,6 +53,9 @@ export function* textGraph(edges: readonly Edge[]): Generator<void, TextGraph> {
     areInConflict: (one, other) => conflicts.has(`${one} ${other}`),
     areOfTwoProjects: (one, other) =>
       one.hash !== other.hash &&
-      areOfTwoProjects(one.ownProject, other.ownProject, alike.get(one.hash)?.get(other.hash) ?? unlike),
+      areOfTwoProjects(one.ownProject, other.ownProject, {
+        ...(alike.get(one.hash)?.get(other.hash) ?? unlike),
+        length: Math.min(one.content.length, other.content.length),
+      }),
   }
 }

@@ -76,11 +76,12 @@ export function countToJudge(db: ReadableDb): number {
  * more, those that say the same are judged again: what is to be discarded is not merged.
  */
 export function saveRecommendation(db: WritableDb, id: string, made: StoredRecommendation | null): void {
-  const former = sql<Action>(db, 'SELECT action FROM recommendations WHERE memory_id = ?').pluck().get(id)
+  const former = sql<string>(db, 'SELECT action FROM recommendations WHERE memory_id = ?').pluck().get(id)
   sql(db, 'DELETE FROM unjudged WHERE memory_id = ?').run(id)
   sql(db, 'DELETE FROM recommendations WHERE memory_id = ?').run(id)
   const [is, was] = [made?.action === 'discard', former === 'discard']
-  if (is !== was) sql(db, is ? judgeMergesAgain : judgeAlikeAgain).run({ id })
+  if (is && !was) sql(db, judgeMergesAgain).run({ id })
+  if (was && !is) sql(db, judgeAlikeAgain).run({ id })
   if (!made) return
   const { action, lead, base, score, body } = made
   sql(
@@ -100,9 +101,9 @@ const judgeAgainIf = (condition: string): string => {
     UNION SELECT m.id FROM memories own CROSS JOIN pairs p ON p.a_hash = own.content_hash AND ${isPaired} ${those} p.b_hash WHERE ${alike}
     UNION SELECT m.id FROM memories own CROSS JOIN pairs p ON p.b_hash = own.content_hash AND ${isPaired} ${those} p.a_hash WHERE ${alike}`
 }
-const judgeAlikeAgain = judgeAgainIf('true')
+export const judgeAlikeAgain = judgeAgainIf('true')
 /** Only a merge is reconsidered, whether it is stored or on its way from a thread. */
-const judgeMergesAgain = judgeAgainIf(`(EXISTS (SELECT 1 FROM unjudged u WHERE u.memory_id = m.id)
+export const judgeMergesAgain = judgeAgainIf(`(EXISTS (SELECT 1 FROM unjudged u WHERE u.memory_id = m.id)
   OR EXISTS (SELECT 1 FROM recommendations r WHERE r.memory_id = m.id AND r.action = 'merge'))`)
 
 const versionKey = 'recommendations'
