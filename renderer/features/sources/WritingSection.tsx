@@ -26,7 +26,7 @@ function Facts({ source, auto }: { source: Source; auto: Command }) {
           Automatic writing
           <small>Each decision goes to the files at once. What somebody else changed is never overwritten.</small>
         </span>
-        <Kbd keys="t" />
+        {auto.keys[0] && <Kbd keys={auto.keys[0]} />}
       </div>
     </>
   )
