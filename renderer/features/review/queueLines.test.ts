@@ -61,4 +61,8 @@ test('items worth keeping stand under their project, with the order in which the
   ])
   expect(words(rows.slice(0, 2))).toEqual(['least sure first', 'About one', 'About two'])
   expect(words(rows.slice(0, 1))).toEqual(['About one'])
+  expect(words([rows[0]!, rows[3]!])?.filter((line) => line.startsWith('least'))).toEqual([
+    'least sure first: Talk of an agent',
+    'least sure first: Talk of an agent',
+  ])
 })

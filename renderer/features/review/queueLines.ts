@@ -72,10 +72,11 @@ function itemsOf(own: readonly ReviewRow[], current: ReviewRow | undefined, room
   // A group not fetched yet shows its number in the heading only.
   const rest = shown.length > 0 ? own.length - shown.length + unlisted : 0
   const isOfMany = new Set(own.map(({ section }) => section)).size > 1
+  const isOfKinds = new Set(own.map(({ like }) => like)).size > 1
   const isOrdered = own.length + unlisted > 1
   return [
     ...shown.flatMap((row, index): Line[] => [
-      ...partOf(row, shown[index - 1], { isOfMany, isOrdered }),
+      ...partOf(row, shown[index - 1], { isOfMany, isOfKinds, isOrdered }),
       { kind: 'row', row, current: row.key === current?.key },
     ]),
     ...(rest > 0 ? [{ kind: 'more' as const, count: rest }] : []),
@@ -86,13 +87,14 @@ function itemsOf(own: readonly ReviewRow[], current: ReviewRow | undefined, room
 function partOf(
   row: ReviewRow,
   former: ReviewRow | undefined,
-  { isOfMany, isOrdered }: { isOfMany: boolean; isOrdered: boolean },
+  { isOfMany, isOfKinds, isOrdered }: Record<'isOfMany' | 'isOfKinds' | 'isOrdered', boolean>,
 ): Line[] {
   if (row.group !== 'promotions' && row.group !== 'ambiguous') return []
   if (former?.like === row.like && former.section === row.section) return []
+  const kind = isOfKinds && !isOfMany ? `: ${row.like_label}` : ''
   const words = [
     ...(isOfMany ? [row.section ?? 'no project'] : []),
-    ...(isOrdered && row.group === 'promotions' ? ['least sure first'] : []),
+    ...(isOrdered && row.group === 'promotions' ? [`least sure first${kind}`] : []),
   ].join(', ')
   return words === '' ? [] : [{ kind: 'part', first: row.key, words, title: row.like_label }]
 }
