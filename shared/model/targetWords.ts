@@ -1,14 +1,50 @@
 import type { TargetKind } from './reference.ts'
 
-/** What a person calls a target, and what a promotion to it does, as a part of a sentence. */
-export const targetWords: Record<TargetKind, { name: string; about: string }> = {
-  'own-topic': { name: 'Shorten it', about: 'the note stays where it is, and its text is shortened' },
-  hook: { name: 'Reword its line', about: 'rewords its line in MEMORY.md, which tells agents when to read the note' },
-  'index-top': { name: 'Move it up', about: 'moves its line up in MEMORY.md, where agents read it first' },
-  learned: { name: 'Reference file', about: 'a file of its own, which agents fetch when the topic comes up' },
-  'memory-md': { name: 'MEMORY.md', about: 'a section of the index that agents load in every session' },
-  'claude-md': { name: 'CLAUDE.md', about: 'a block of the file that Claude Code reads in every session' },
-  'agents-md': { name: 'AGENTS.md', about: 'a block of the file that most other agents read in every session' },
-  rules: { name: 'Rule file', about: 'a file that Claude Code reads where its paths apply' },
-  topic: { name: 'Topic file', about: 'a file of its own, and a line in MEMORY.md that tells when to read it' },
+/** What a person calls a target, what a promotion to it does, as a part of a sentence, and what the reference then is. */
+export const targetWords: Record<TargetKind, { name: string; about: string; reference: string }> = {
+  'own-topic': {
+    name: 'Shorten it',
+    about: 'the note stays where it is, and its text is shortened',
+    reference: 'the note’s own file, its text shortened',
+  },
+  hook: {
+    name: 'Reword its line',
+    about: 'rewords its line in MEMORY.md, which tells agents when to read the note',
+    reference: 'the note’s own file, its line in MEMORY.md reworded',
+  },
+  'index-top': {
+    name: 'Move it up',
+    about: 'moves its line up in MEMORY.md, where agents read it first',
+    reference: 'the note’s own file, its line moved up in MEMORY.md',
+  },
+  learned: {
+    name: 'Reference file',
+    about: 'a file of its own, which agents fetch when the topic comes up',
+    reference: 'reference file',
+  },
+  'memory-md': {
+    name: 'MEMORY.md',
+    about: 'a section of the index that agents load in every session',
+    reference: 'section of a MEMORY.md',
+  },
+  'claude-md': {
+    name: 'CLAUDE.md',
+    about: 'a block of the file that Claude Code reads in every session',
+    reference: 'managed block of a CLAUDE.md',
+  },
+  'agents-md': {
+    name: 'AGENTS.md',
+    about: 'a block of the file that most other agents read in every session',
+    reference: 'managed block of an AGENTS.md',
+  },
+  rules: {
+    name: 'Rule file',
+    about: 'a file that Claude Code reads where its paths apply',
+    reference: 'rule file of Claude Code',
+  },
+  topic: {
+    name: 'Topic file',
+    about: 'a file of its own, and a line in MEMORY.md that tells when to read it',
+    reference: 'topic file of a Claude Code memory',
+  },
 }

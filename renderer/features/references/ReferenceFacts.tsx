@@ -7,24 +7,13 @@ import { actorName } from '../../ui/actorName.ts'
 import { moment } from '../../ui/age.ts'
 import { TitleWords } from '../../ui/CodeWords.tsx'
 import { PathWords } from '../../ui/PathWords.tsx'
+import { targetWords } from '../../../shared/model/targetWords.ts'
 import { homePath } from '../../../shared/text/shortPath.ts'
 import { Fact } from './Fact.tsx'
 import styles from './ReferenceFacts.module.css'
 import { UseFacts } from './UseFacts.tsx'
 
 export type FullReference = Awaited<ReturnType<Client['references']['get']>>
-
-const targetNames = {
-  learned: 'reference file',
-  'memory-md': 'section of a MEMORY.md',
-  'claude-md': 'managed block of a CLAUDE.md',
-  'agents-md': 'managed block of an AGENTS.md',
-  rules: 'rule file of Claude Code',
-  topic: 'topic file of a Claude Code memory',
-  'own-topic': 'the note’s own file, its text shortened',
-  hook: 'the note’s own file, its line in MEMORY.md reworded',
-  'index-top': 'the note’s own file, its line moved up in MEMORY.md',
-} as const
 
 /** Where it is written, how it is read, whether it is used, and its origin. */
 export function ReferenceFacts({
@@ -110,7 +99,7 @@ export function ReferenceFacts({
 /** Files of other tools are read entry by entry, as a MEMORY.md is. */
 function targetName({ target, foreign, path }: FullReference): string {
   const file = path.split(/[/\\]/).at(-1)
-  return foreign && target === 'memory-md' && file !== 'MEMORY.md' ? `entry of ${file}` : targetNames[target]
+  return foreign && target === 'memory-md' && file !== 'MEMORY.md' ? `entry of ${file}` : targetWords[target].reference
 }
 
 function curatorWords({ foreign, lineage }: FullReference): string {

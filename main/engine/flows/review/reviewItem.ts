@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ReviewItem, ReviewRow, ReviewText } from '../../../../shared/contract/review.ts'
 import type { Difference } from '../../../../shared/model/comparison.ts'
+import type { TargetKind } from '../../../../shared/model/reference.ts'
+import { targetWords } from '../../../../shared/model/targetWords.ts'
 import { isClearlyOlder } from '../../../../shared/isClearlyOlder.ts'
 import { counted } from '../../../../shared/text/counted.ts'
 import { letterOf } from '../../../../shared/text/merging/letter.ts'
@@ -67,7 +69,7 @@ export async function reviewItem(core: Core, by: Caller, key: string): Promise<R
     neighbours: (explanation?.neighbours ?? []).filter(({ id }) => !row.ids.includes(id)).slice(0, maxNeighbours),
     proposals: proposalsAbout(core.library, row.ids),
     refused: whyNotAccepted(row, conflict) ?? refused[0]?.because ?? null,
-    stored: merge ? merge.stored : storedAs(row, explanation?.recommendation?.target?.file ?? null),
+    stored: merge ? merge.stored : storedAs(row, explanation?.recommendation?.target?.target ?? 'learned'),
     written: writtenTo(db, row),
     files,
   }
@@ -196,7 +198,7 @@ function mergeOf(db: ReadableDb, { action }: ReviewRow, memories: readonly Memor
   return { result, contradictions, stored: `${maturity}, weight ${weight.toFixed(1)}` }
 }
 
-function storedAs({ action, suggests }: ReviewRow, file: string | null): string {
+function storedAs({ action, suggests }: ReviewRow, target: TargetKind): string {
   if (suggests) return 'B unchanged; A discarded, superseded by B, can be restored'
   switch (action) {
     case 'merge':
@@ -206,7 +208,7 @@ function storedAs({ action, suggests }: ReviewRow, file: string | null): string 
     case 'validate':
       return 'validated'
     case 'promote':
-      return file === null ? 'escalated, a learned reference' : 'escalated, a section of MEMORY.md'
+      return `escalated (${targetWords[target].reference})`
     case 'retain':
       return 'unchanged, asked again in four weeks'
     case 'needs-you':

@@ -53,6 +53,19 @@ test('a cluster has letters, notes and its merged text, each sentence with the t
   expect(item.written).toBe('1 file, 2 records, with the next write-back')
 })
 
+test.each([
+  ['nothing else', null, 'escalated (reference file)'],
+  ['an AGENTS.md', 'AGENTS.md', 'escalated (managed block of an AGENTS.md)'],
+])('a promotion says what it becomes, in a project with %s', async (_, file, stored) => {
+  if (file !== null) harness.write(`quay/${file}`, '# For agents\n')
+  const lesson = 'Never call the billing API from a request handler, because it takes seconds: always enqueue a job.'
+  harness.write('quay/notes/billing.md', `${lesson}\n`)
+  await harness.sync('quay/notes', { project: 'quay' })
+  await triage()
+  const item = await reviewItem(harness.engine.core, person(), keysOf('promotions')[0]!)
+  expect(item.stored).toBe(stored)
+})
+
 test('a text without a word of its own adds nothing, or a sentence if the result keeps it', async () => {
   const whole = 'All pilots are booked in `harbour.book()`. This is the one place where crews are assigned and paired.'
   store(jaatoLine('whole', whole), jaatoLine('part', 'Assign and pair crews in `harbour.book()`'))
