@@ -90,12 +90,15 @@ function openSimilar(of: Case): RelatedText[] {
 }
 
 function mergeOf(of: Case, rule: string, applies: boolean) {
-  const alike = openSimilar(of).toSorted(
+  const ranked = openSimilar(of).toSorted(
     (one, other) =>
       Number(other.verdict === 'duplicate') - Number(one.verdict === 'duplicate') ||
       other.similarity - one.similarity ||
       (one.id < other.id ? -1 : 1),
   )
+  // Two notes that both contain it need not have anything else in common.
+  const [container] = ranked.filter((other) => contains(other, of))
+  const alike = ranked.filter((other) => other === container || !contains(other, of))
   const [first] = alike
   if (!first || !applies || alike.every((other) => isBetter(of, other))) return null
   const more = alike.length > 1 ? ` and ${alike.length - 1} more` : ''
@@ -104,6 +107,10 @@ function mergeOf(of: Case, rule: string, applies: boolean) {
     because: [{ rule, text: `${wording(of, first)} {other}${more}` }],
     with: alike.slice(0, maxNamed).map(({ id }) => id),
   }
+}
+
+function contains({ verdict, length }: RelatedText, of: Case): boolean {
+  return verdict === 'extends' && length > of.length
 }
 
 /** Whether a memory is the one to keep of two: it is validated by a person or its file, has a higher stated confidence, is longer, or else is older. */

@@ -193,6 +193,17 @@ describe('one recommendation', () => {
     })
   })
 
+  test('of several notes that contain it, a note is merged with the most similar only', () => {
+    const text = 'The worker writes labels to the outbox folder of the depot.'
+    const more = { verdict: 'extends' as const, length: text.length + 90 }
+    const others = [
+      twinOf({ id: 'm_2', ...more, similarity: 0.7 }),
+      twinOf({ id: 'm_3', ...more, similarity: 0.8 }),
+      twinOf({ id: 'm_4', similarity: 0.99 }),
+    ]
+    expect(recommend(caseOf(text, { others })).with).toEqual(['m_4', 'm_3'])
+  })
+
   test('the lesser of two notes that may say the same in other words is shown with the other', () => {
     const text = 'The worker writes labels to the outbox folder of the depot.'
     const related = { verdict: 'related' as const, similarity: 0.7 }

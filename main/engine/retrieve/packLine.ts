@@ -1,4 +1,5 @@
 import type { Level } from '../../../shared/model/pack.ts'
+import { fenceAfter } from '../../../shared/text/markdown.ts'
 import type { PackEntry } from './fillPack.ts'
 
 /** What a line of a pack says, with secrets already masked. */
@@ -23,7 +24,7 @@ const evidenceLength = 240
 
 /** Writes what is known as a line of Markdown, with its id, as long as its level allows. */
 export function packEntry({ kind, id, title, text, standing, evidence }: PackText, level: Level): PackEntry {
-  const said = oneLine(text)
+  const said = oneLine(withCodeSpans(text))
   const name = oneLine(title).replace(/…$/, '')
   const whole = wordsOf(said).startsWith(wordsOf(name)) ? said : `${withoutStart(name, said)}: ${said}`
   const mark = `[${[id, standing].filter((each) => each !== '').join('; ')}]`
@@ -34,6 +35,21 @@ export function packEntry({ kind, id, title, text, standing, evidence }: PackTex
     full: `- ${clip(whole, lengths[level].full)} ${mark}${support}`,
     short: `- ${clip(whole, lengths[level].short)} ${mark}`,
   }
+}
+
+/** Writes each line of a code block as a code span, and its comments as words: in one line, a `#` would hide what follows it. */
+function withCodeSpans(text: string): string {
+  let fence = ''
+  const lines = text.split('\n').map((line) => {
+    const isInside = fence !== ''
+    fence = fenceAfter(line, fence)
+    if (isInside !== (fence !== '')) return ''
+    const code = line.trim()
+    if (!isInside || code === '' || code.includes('`')) return line
+    const [, comment] = /^(?:#|\/\/|--) +(.+)$/.exec(code) ?? []
+    return comment === undefined ? `\`${code}\`` : `${comment.replace(/[.:]$/, '')}:`
+  })
+  return lines.join('\n')
 }
 
 /** Returns the file that a title names, where the start of the text follows it; else the title. */

@@ -180,6 +180,10 @@ test('a line has the text once, its id and its standing; long texts end at a sen
   expect(packEntry({ ...text, text: 'Two lines hold.' }, 'task').short).toBe(
     '- Moor twice: Two lines hold. [m_1; reviewed]',
   )
+  const code = '**Moor twice**:\n```bash\n# The first berth\nmoor 1\n\nmoor 2 # again\n```\nThen wait.'
+  expect(packEntry({ ...text, text: code }, 'task').full).toContain(
+    '**Moor twice**: The first berth: `moor 1` `moor 2 # again` Then wait.',
+  )
   expect(packEntry({ ...text, text: '**Moor twice** in `berth_3`.' }, 'task').short).toBe(
     '- **Moor twice** in `berth_3`. [m_1; reviewed]',
   )

@@ -79,6 +79,14 @@ test('two duplicates outside of every cluster are asked together; one whose dupl
   expect(told(arrange([twin('d', ['kept for now'])], [], [], label))).toEqual(['ambiguous d'])
 })
 
+test('a duplicate of a memory of which only its worth is in question is asked about with it', () => {
+  const doubtful = memory('a', { action: 'needs-you', lead: 'recommend.maybe-no-use', length: 5 })
+  expect(told(arrange([doubtful, twin('b', ['a'])], [], [], label))).toEqual(['clusters b+a'])
+  expect(told(arrange([doubtful, twin('b', ['a'])], [{ ids: ['a', 'b'] }], [], label))).toEqual(['clusters a+b'])
+  const conflicting = { ...doubtful, lead: 'recommend.conflict' }
+  expect(told(arrange([conflicting, twin('b', ['a'])], [], [], label))).toHaveLength(1)
+})
+
 test('two memories that may say the same in other words are one undecided item, shown one by one', () => {
   const look = memory('b', { action: 'needs-you', lead: 'recommend.one-note', others: '["a"]', length: 50 })
   const [row, ...rest] = arrange([memory('a'), look], [], [], label)

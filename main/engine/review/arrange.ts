@@ -40,6 +40,8 @@ const contradictory = { like: 'conflicts', label: 'Contradict each other' }
 const twoVersions = { like: 'versions', label: 'Two versions of one note' }
 /** Rules that show a memory with another that may say the same. */
 const shownTogether: ReadonlySet<string> = new Set(['recommend.one-note', 'recommend.index-line'])
+/** Rules that ask what remains to be asked about the text after a merge, so that a merge answers nothing in a person’s stead. */
+export const staysOpen: ReadonlySet<string> = new Set(['recommend.maybe-no-use', 'recommend.one-note'])
 /** Rules that merge a memory with its duplicates. */
 const joining: ReadonlySet<string> = new Set(['recommend.same-lesson', 'recommend.says-more'])
 
@@ -91,9 +93,10 @@ function clusterRow({ ids }: ClusterOf, open: ReadonlyMap<string, ReviewCandidat
   return members.length < 2 || joins.length === 0 ? null : rowOfCluster(members, joins)
 }
 
-/** Discards, promotions and cases that need a person are separate items. */
+/** Discards, contradictions and what is merged into a reference are separate items. */
 function mayJoin({ action, lead }: ReviewCandidate): boolean {
-  return joining.has(lead) || action === 'validate' || action === 'promote' || action === 'retain'
+  if (action === 'merge') return joining.has(lead)
+  return action !== 'discard' && (action !== 'needs-you' || staysOpen.has(lead))
 }
 
 function rowOfCluster(members: readonly ReviewCandidate[], joins: readonly ReviewCandidate[]): Placed {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { ReviewQueue } from '../../../shared/contract/review.ts'
 import { type Given, openedReview, type ReviewEvent, reviewReducer, wordsOf } from './reviewState.ts'
+import { standingOf } from './reviewView.ts'
 
 /** The review after some events. */
 const after = (...events: ReviewEvent[]) => events.reduce(reviewReducer, openedReview)
@@ -55,6 +57,14 @@ test('undo removes the verdict first, then shows its item, freshly fetched', () 
   const undone = reviewReducer(undoing, { kind: 'undone', keys: ['k1'] })
   expect(undone).toMatchObject({ place: 'k1', reading: 'k1', notice: null })
   expect(undone.decided.size).toBe(0)
+})
+
+test('after a redo, what undo takes back is what the engine has last', () => {
+  const state = after(...decide(1), { kind: 'redone' })
+  expect(state.given).toEqual([])
+  const reviewed = [{ key: 'k9', words: 'accepted', step: 9 }] as ReviewQueue['reviewed']
+  const queue = { items: [], reviewed, total: 0, place: { at: null } } as unknown as ReviewQueue
+  expect(standingOf(queue, state).last).toEqual({ id: null, keys: ['k9'], words: 'accepted', steps: [9] })
 })
 
 test('an undo shows the items whatever page is open, even when it is refused', () => {

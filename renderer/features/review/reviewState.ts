@@ -66,6 +66,8 @@ export type ReviewEvent =
   | { kind: 'undoing'; id: number }
   | { kind: 'undone'; keys: readonly string[] }
   | { kind: 'notUndone'; words: string }
+  /** What was undone last is done again: the engine knows what comes last now. */
+  | { kind: 'redone' }
 
 const items: Page = { kind: 'items' }
 
@@ -122,6 +124,8 @@ export function reviewReducer(state: ReviewState, event: ReviewEvent): ReviewSta
     }
     case 'notUndone':
       return { ...state, page: items, notice: event.words }
+    case 'redone':
+      return { ...state, page: items, given: [], notice: null }
     default:
       return assertNever(event)
   }

@@ -13,7 +13,7 @@ import { useItem } from './useItem.ts'
 import { useKeptPlace } from './useKeptPlace.ts'
 import { useChanged, useVanished } from './useNoticed.ts'
 import { useSpentTime } from './useSpentTime.ts'
-import { useUndo } from './useUndo.ts'
+import { useRedo, useUndo } from './useUndo.ts'
 
 /** What is fetched of the queue: its beginning, and that of each kind, so that one can go to any group. */
 const page = { limit: 500, each: 20 }
@@ -40,6 +40,7 @@ export interface Review extends Pick<Standing, 'rows' | 'current' | 'left'>, Ans
   choose: (key: string) => void
   byHand: ByHand
   undo: () => Promise<void>
+  redo: () => Promise<void>
   /** Resolves to whether it ended; on failure the reason is in `notice`. */
   end: () => Promise<boolean>
   again: () => void
@@ -69,6 +70,7 @@ export function useReview(): Review {
   const answers = useAnswers(standing, item, giving, dispatch)
   const byHand = useByHand(current, item, giving, dispatch)
   const undo = useUndo(last, giving, dispatch)
+  const redo = useRedo(giving, dispatch)
   const failed = list.error && !queue ? failure(list.error).message : null
   return {
     view: viewOf({ queue, failed, item }, standing, state),
@@ -89,6 +91,7 @@ export function useReview(): Review {
     ...answers,
     byHand,
     undo,
+    redo,
     end: async () => {
       try {
         await close()

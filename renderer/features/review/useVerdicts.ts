@@ -140,6 +140,15 @@ export function useVerdicts(review: Review, { isWriting, bar }: { isWriting: boo
     idle: resting && !atEnd ? undefined : 'Nothing decided in this review yet.',
     run: () => void review.undo(),
   })
+  useCommand({
+    id: 'review.redo',
+    label: 'Redo',
+    key: ['mod+shift+z', 'mod+y'],
+    group,
+    quiet: true,
+    when: !resting || atEnd,
+    run: () => void review.redo(),
+  })
   const step = (by: number) => () => {
     const at = review.rows.findIndex(({ key }) => key === current?.key)
     const to = review.rows[at + by]

@@ -2,6 +2,7 @@ import { isPerson } from '../../../../shared/model/decision.ts'
 import type { MemoryKind } from '../../../../shared/model/memory.ts'
 import type { Digest, DigestItem, MicroQuestion } from '../../../../shared/model/report.ts'
 import type { LibraryCore } from '../../runtime/core.ts'
+import { askRule } from '../../recommend/worthRules.ts'
 import { digestOf } from '../../report/digest.ts'
 import { weekMs } from '../../report/weeks.ts'
 import { type ReadableDb } from '../../store/db.ts'
@@ -81,7 +82,10 @@ export function markDigest(library: Library, project: string | undefined, { at, 
   writeWhole(library, (writable) => saveDigest(writable, reportScope(writable, project), { at, since, follows }))
 }
 
-/** Returns the questions in order: those to ask first, those that need a person, promotions, and unsure recommendations. */
+/**
+ * Returns the questions in order: those to ask first, those that need a person, promotions, unsure recommendations, and last
+ * those whether a memory is of any use, which are many.
+ */
 function digestCandidates(
   core: LibraryCore,
   project: string | undefined,
@@ -91,10 +95,11 @@ function digestCandidates(
     pageOfRecommendations(core, { project, min_confidence: 0, max_confidence: 1, offset: 0, limit: looked, ...query })
       .items
   const asked = [
-    ...page({ action: 'needs-you' }),
+    ...page({ action: 'needs-you', without: askRule.id }),
     ...page({ action: 'promote' }),
     ...page({ action: 'merge', max_confidence: maxQuestionConfidence }),
-    ...page({ max_confidence: maxQuestionConfidence }),
+    ...page({ max_confidence: maxQuestionConfidence, without: askRule.id }),
+    ...page({ rule: askRule.id }),
   ]
   const rows = first.length + asked.length < minAsked ? [...asked, ...page({})] : asked
   const taken = new Set<string>()

@@ -1,7 +1,6 @@
 import type { Recommendation } from '../../../../shared/model/recommendation.ts'
 import { cutTitle } from '../../../../shared/text/titleCut.ts'
-import { oneNoteRule } from '../../recommend/mergeRules.ts'
-import { askRule } from '../../recommend/worthRules.ts'
+import { staysOpen } from '../../review/arrange.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import { type MemoryRow, findMemories } from '../../store/queries/memories.ts'
 import { readLeads } from '../../store/queries/reviewCandidates.ts'
@@ -19,7 +18,7 @@ export interface LeftMemory {
   because: string
 }
 
-/** Memories to be merged, `of` first: its recommendation gives the reason. */
+/** Memories to be merged, the longest first; the recommendation of `of` gives the reason. */
 export interface RecommendedMerge {
   of: Advised
   memories: MemoryRow[]
@@ -48,7 +47,10 @@ export function recommendedMerges(
     for (const { id } of into?.memories ?? []) if (into) byId.set(id, into)
   }
   // Another one may have taken along what had no partner of its own.
-  return { merges: [...new Set(byId.values())], left: alone.filter(({ id }) => !byId.has(id)) }
+  const arranged = [...new Set(byId.values())]
+  // As in the review and the merge view, so that all three make the same text.
+  for (const merge of arranged) merge.memories.sort((a, b) => b.content.length - a.content.length)
+  return { merges: arranged, left: alone.filter(({ id }) => !byId.has(id)) }
 }
 
 /** Returns a memory as one that is left. */
@@ -59,9 +61,6 @@ export function leftOf({ id, description }: MemoryRow, because: string): LeftMem
 /** What keeps a memory from being merged along, in the order in which it lasts. */
 const hindranceKinds = ['needs-you', 'discard', 'decided'] as const
 type Hindrance = (typeof hindranceKinds)[number]
-
-/** Questions that stay for the merged text, so that a merge answers none in a person’s stead. */
-const staysOpen: ReadonlySet<string> = new Set([askRule.id, oneNoteRule.id])
 
 /** Decided memories are not merged along, nor those that are to be discarded or need a person first. */
 function hindranceOf(db: ReadableDb, { id, superseded_by, maturity }: MemoryRow): Hindrance | null {

@@ -4,6 +4,7 @@ import { seenIn } from '../../../../shared/model/diff.ts'
 import { acceptReview } from '../../decide/verbs/acceptReview.ts'
 import { merge } from '../../decide/merge/compose.ts'
 import { validate } from '../../decide/verbs/move.ts'
+import { redo } from '../../decide/verbs/undo.ts'
 import { acceptItems, reviewSummary, undoInReview, undoReview } from './reviewAct.ts'
 import { reviewItem } from './reviewItem.ts'
 import { previewAnswer } from './reviewPreview.ts'
@@ -191,6 +192,8 @@ test('a merge saved in the merge view counts in the review, and undoing it reope
   await undoInReview(harness.engine, person(), step!)
   expect(queue().reviewed).toEqual([])
   expect(queue().items[0]).toMatchObject({ key: cluster.key })
+  await harness.engine.decide(person(), redo)
+  expect(queue().reviewed).toMatchObject([{ key: cluster.key, step }])
 })
 
 test('the summary says what was done, lists every file, and undoes all of it', async () => {

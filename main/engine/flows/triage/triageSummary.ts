@@ -60,6 +60,7 @@ export function rulePrecision({ db }: Library): RulePrecision[] {
 interface PageQuery {
   action?: Action | undefined
   rule?: string | undefined
+  without?: string | undefined
   project?: string | undefined
   min_confidence: number
   max_confidence: number
@@ -73,9 +74,9 @@ export function pageOfRecommendations(
   query: PageQuery,
 ): { items: { memory: MemoryCard; recommendation: Recommendation }[]; total: number } {
   const { db } = core.library
-  const { action, rule, offset, limit, min_confidence: least, max_confidence: most } = query
+  const { action, rule, without, offset, limit, min_confidence: least, max_confidence: most } = query
   const projects = projectsNamed(db, query.project)
-  const { items, total } = recommendationsPage(db, { action, rule, projects, least, most, offset, limit })
+  const { items, total } = recommendationsPage(db, { action, rule, without, projects, least, most, offset, limit })
   const told = items.flatMap(({ memory, recommendation }) => {
     const whole = withTarget(core, findMemory(db, memory.id), recommendation)
     return whole ? [{ memory, recommendation: whole }] : []

@@ -167,6 +167,8 @@ export function readRecommendation(
 export interface RecommendationsQuery {
   action?: Action | undefined
   rule?: string | undefined
+  /** A rule whose recommendations are left out. */
+  without?: string | undefined
   /** Project ids; null for memories of no project. */
   projects?: readonly string[] | null | undefined
   least: number
@@ -203,11 +205,11 @@ export function recommendationsPage(
 }
 
 /** SQL for the recommendations a query asks for. Takes its fields as parameters, `projects` as JSON. */
-function matching({ action, rule, projects }: RecommendationsQuery): string {
+function matching({ action, rule, without, projects }: RecommendationsQuery): string {
   return `FROM recommendations rec JOIN memories m ON m.id = rec.memory_id
     LEFT JOIN rule_weights rw ON rw.rule = rec.lead
     WHERE rec.lead <> '${doneRule}' AND ${confidenceColumn} >= :least AND ${confidenceColumn} <= :most ${action ? 'AND rec.action = :action' : ''}
-      ${rule ? 'AND rec.lead = :rule' : ''} ${inProjects(projects)}`
+      ${rule ? 'AND rec.lead = :rule' : ''} ${without ? 'AND rec.lead <> :without' : ''} ${inProjects(projects)}`
 }
 
 /** SQL condition: memory `m` is in one of the projects; empty for all memories. */

@@ -13,7 +13,7 @@ export interface Likeness {
 }
 
 /** Short notes of two projects, such as `Clear error hierarchy`, are on one thing only if they are worded nearly the same. */
-const short = { length: 80, similarity: 0.95 }
+const short = { length: 60, similarity: 0.95 }
 
 /** Checks whether two memories, by `ownProject`, are of two projects and not worded alike: those are not to be merged. */
 export function areOfTwoProjects(one: string | null, other: string | null, likeness: Likeness): boolean {
