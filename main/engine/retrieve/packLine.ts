@@ -46,7 +46,7 @@ function withCodeSpans(text: string): string {
     if (isInside !== (fence !== '')) return ''
     const code = line.trim()
     if (!isInside || code === '' || code.includes('`')) return line
-    const [, comment] = /^(?:#|\/\/|--) +(.+)$/.exec(code) ?? []
+    const [, comment] = /^(?:#|\/\/|--) {1,9}(\S.*)$/.exec(code) ?? []
     return comment === undefined ? `\`${code}\`` : `${comment.replace(/[.:]$/, '')}:`
   })
   return lines.join('\n')
