@@ -5,7 +5,7 @@ import { similarityOf } from '../../language/closeness/lexical.ts'
 import { type Prepared, prepare } from '../../language/closeness/prepare.ts'
 import { compareTexts } from '../../language/difference/compareTexts.ts'
 import { parseStatement } from '../../language/difference/said.ts'
-import { type ParsedSentence, coveringSentences } from './repeats.ts'
+import { type ParsedSentence, coveringSentences, nearlyCovering } from './repeats.ts'
 
 /** A memory to be added to a text: its id and its distilled text. */
 export interface Addition {
@@ -61,7 +61,7 @@ function addSentence(result: MergedText, known: Sentence[], id: string, sentence
     }
     if (verdict === 'more') replaced ??= own
   }
-  if (coveringSentences(sentence, known).length > 0) return
+  if (coveringSentences(sentence, known).length > 0 || nearlyCovering(sentence, known).length > 0) return
   result.added.push({ memory_id: id, text: sentence.text })
   if (replaced && result.content.includes(replaced.text)) {
     result.content = result.content.replace(replaced.text, () => sentence.text)

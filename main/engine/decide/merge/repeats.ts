@@ -47,28 +47,32 @@ export function repeatsAmong(rows: readonly MergeRow[], choices: Choices, read: 
   const repeats: Repeat[] = []
   const dropIfCovered = (
     candidate: Candidate,
-    mayLackWords: boolean,
+    covering: typeof coveringSentences,
     isLayoutKept: (by: readonly Piece[]) => boolean,
   ): void => {
     kept.delete(candidate)
     const others = [...kept].filter(({ sources }) => !sources.some((source) => candidate.sources.includes(source)))
-    const by = coveringSentences(candidate, others, mayLackWords)
+    const by = covering<Candidate>(candidate, others)
     if (by.length > 0 && isLayoutKept(by.map(({ piece }) => piece)))
       repeats.push({ ...placeOf(candidate), by: by.map(placeOf) })
     else kept.add(candidate)
   }
   const plain = candidates.filter((one) => !isHolder(one)).toSorted(lastAndShortFirst)
-  for (const candidate of plain) dropIfCovered(candidate, false, (by) => layout.allows(candidate.piece, by))
+  for (const candidate of plain) dropIfCovered(candidate, coveringSentences, (by) => layout.allows(candidate.piece, by))
   // What is said but for a word comes second, so that of two sentences the fuller one stays.
   for (const candidate of plain.filter((one) => kept.has(one) && !layout.isHeading(one.piece)))
-    dropIfCovered(candidate, true, (by) => layout.allows(candidate.piece, by))
+    dropIfCovered(candidate, nearlyCovering, (by) => layout.allows(candidate.piece, by))
   // A heading or a label goes with the last sentence below it, or if all of them stand below one of another text.
   const keptRows = new Set([...kept].map(({ row }) => row))
   const droppedRows = new Set(candidates.flatMap(({ row }) => (keptRows.has(row) ? [] : row)))
   const staying = new Set(rows.flatMap((row) => (droppedRows.has(row) ? [] : row.pieces)))
   for (const candidate of candidates.filter(isHolder).toReversed()) {
     const held = (below.get(candidate) ?? []).filter((piece) => staying.has(piece))
-    dropIfCovered(candidate, false, (by) => held.length === 0 || layout.isTakenOver(candidate.piece, held, by))
+    dropIfCovered(
+      candidate,
+      coveringSentences,
+      (by) => held.length === 0 || layout.isTakenOver(candidate.piece, held, by),
+    )
     if (kept.has(candidate) && held.length === 0) dropWithContent(candidate, kept, repeats, below.get(candidate) ?? [])
     if (!kept.has(candidate)) staying.delete(candidate.piece)
   }
@@ -105,34 +109,44 @@ function placeOf({ piece }: Candidate): { source: number; sentence: number } {
   return { source: piece.source, sentence: piece.at }
 }
 
-/**
- * Returns the one or two sentences that together cover a sentence, or one that lacks a plain word or two of it if they need not be
- * kept, as in a heading; none if they do not.
- */
+/** Returns the one or two sentences that together cover a sentence; none if they do not. */
 export function coveringSentences<Other extends ParsedSentence>(
-  { text, statement }: ParsedSentence,
+  sentence: ParsedSentence,
   others: readonly Other[],
-  mayLackWords = true,
 ): Other[] {
+  const { statement } = sentence
   if (statement.content.length === 0) return []
   const counted = others
     .map((other) => ({ other, left: novelClauses(statement, other.statement) }))
     .filter(({ left }) => left.length < statement.clauses.length)
     .toSorted((one, other) => one.left.length - other.left.length)
   const [best, ...rest] = counted
-  const whole =
-    best?.left.length === 0
-      ? best.other
-      : others.find((other) => mayLackWords && isNearlySaidBy(other, { text, statement }))
+  if (best?.left.length === 0) {
+    const whole = counted.filter(({ left }) => left.length === 0).find(({ other }) => mayStandFor([other], sentence))
+    return whole ? [whole.other] : []
+  }
   const second = rest.find(({ left }) => !left.some((clause) => best?.left.includes(clause)))?.other
-  const by = whole ? [whole] : best && second ? [best.other, second] : []
+  const by = best && second ? [best.other, second] : []
+  return mayStandFor(by, sentence) ? by : []
+}
+
+/** Returns the sentence that says a sentence but for a plain word or two; none if there is none. */
+export function nearlyCovering<Other extends ParsedSentence>(
+  sentence: ParsedSentence,
+  others: readonly Other[],
+): Other[] {
+  if (sentence.statement.content.length === 0) return []
+  const by = others.find((other) => isNearlySaidBy(other, sentence) && mayStandFor([other], sentence))
+  return by ? [by] : []
+}
+
+/** Checks whether sentences have the code of another, are limited to no case that it is not, and do not contradict it. */
+function mayStandFor(by: readonly ParsedSentence[], { text, statement }: ParsedSentence): boolean {
   const isCodeSaid = haveCode(
     by.map((each) => each.text),
     text,
   )
-  return !isCodeSaid || by.some((each) => each.statement.limits > statement.limits || contradicts(each.text, text))
-    ? []
-    : by
+  return isCodeSaid && !by.some((each) => each.statement.limits > statement.limits || contradicts(each.text, text))
 }
 
 /** Checks whether a sentence expresses all of another but a word or two; only one that says what to do stands for one that does. */

@@ -8,7 +8,7 @@ import type { Token } from './token.ts'
  * code, limit or member of a list, nothing that is negated, and no word that the other has another one for.
  */
 export function isNearlySaid(statement: Statement, other: Statement): boolean {
-  return wordsOf(statement) >= minNearlySaid && lacksPlainWords(statement, other, 1)
+  return !areUnrelated(statement, other) && wordsOf(statement) >= minNearlySaid && lacksPlainWords(statement, other, 1)
 }
 
 /**
@@ -17,13 +17,13 @@ export function isNearlySaid(statement: Statement, other: Statement): boolean {
  * Either may still be about something else: ask `compareTexts` too.
  */
 export function isReworded(statement: Statement, other: Statement): boolean {
+  if (areUnrelated(statement, other) || statement.clauses.some(({ denies }) => denies)) return false
   const [words, others] = [wordsOf(statement), wordsOf(other)]
   const most = Math.min(others < words ? 1 : maxUnsaid, Math.floor(words * maxUnsaidShare))
-  if (most === 0 || others + 1 < words || statement.clauses.some(({ denies }) => denies)) return false
-  const isOfCondition = statement.clauses.some(
-    ({ content }) => content.some((token) => !expresses(other, token)) && isLimited(content),
-  )
-  return !isOfCondition && beginsAlike(statement, other) && lacksPlainWords(statement, other, most)
+  if (most === 0 || others + 1 < words || !lacksPlainWords(statement, other, most)) return false
+  const isOfCondition = ({ content }: Statement['clauses'][number]): boolean =>
+    isLimited(content) && content.some((token) => !expresses(other, token))
+  return beginsAlike(statement, other) && !statement.clauses.some(isOfCondition)
 }
 
 /** Checks for a clause that says under which condition or when. */
@@ -44,6 +44,11 @@ function beginsAlike({ clauses }: Statement, other: Statement): boolean {
   })
 }
 
+/** Rules unrelated sentences out by their words, before any synonym is looked up. */
+function areUnrelated({ content }: Statement, other: Statement): boolean {
+  return content.filter(({ key }) => other.keys.has(key)).length * 2 < content.length
+}
+
 /** Number of distinct words and values of a sentence. */
 function wordsOf({ content }: Statement): number {
   return new Set(content.flatMap(({ key }) => (/[\p{L}\p{N}]/u.test(key) ? key : []))).size
@@ -51,9 +56,6 @@ function wordsOf({ content }: Statement): number {
 
 /** Checks whether another sentence expresses all of a sentence but one to `most` words that it could do without. */
 function lacksPlainWords(statement: Statement, other: Statement, most: number): boolean {
-  // Unrelated sentences are ruled out by their words, before any synonym is looked up.
-  const isUnrelated = statement.content.filter(({ key }) => other.keys.has(key)).length * 2 < statement.content.length
-  if (isUnrelated) return false
   const unsaid = new Set(statement.content.filter((token) => !expresses(other, token)))
   if (unsaid.size === 0 || unsaid.size > most) return false
   for (const word of unsaid) {
