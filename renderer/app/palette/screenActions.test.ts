@@ -98,6 +98,7 @@ const momentary = [
   'review.next-group',
   'review.previous-group',
   'review.remove-secret',
+  'review.redo',
   'review.undo',
   'rules.cancel',
   'rules.retire-back',
