@@ -1,20 +1,7 @@
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Case } from '../store/queries/cases.ts'
-import { plainCase } from './plainCase.ts'
 import { recommend } from './recommend.ts'
-
-const caseOf = (content: string): Case => ({
-  ...plainCase,
-  id: 'm_1',
-  content,
-  length: [...content].length,
-  kind: null,
-  agent: 'codex',
-  session: 's1',
-  timestamp: '2026-11-10T08:00:00.000Z',
-  now: '2026-11-20T09:00:00.000Z',
-})
+import { caseOf } from './testing/caseOf.ts'
 
 test('any text gets an answer with quotes from within it', () => {
   const parts = constantFrom(
