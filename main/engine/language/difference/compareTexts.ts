@@ -5,7 +5,7 @@ import { findDifferences } from './differenceFindings.ts'
 import { readManner } from './manner.ts'
 import { readTokens } from './tokens.ts'
 import { verdictOf } from './verdict.ts'
-import type { Token } from './token.ts'
+import type { Matches, Token } from './token.ts'
 import type { Finding, Findings } from './difference.ts'
 import { blankGenericLabel } from './genericLabel.ts'
 
@@ -37,6 +37,21 @@ export interface ReadTexts {
   tokensA: Token[]
   tokensB: Token[]
   findings: Findings
+}
+
+/** One of two texts, with the matches of its tokens in the other. */
+interface ReadText {
+  text: string
+  tokens: readonly Token[]
+  toOther: Matches
+}
+
+/** Returns the text of fewer content words, and the other. */
+export function byLength({ left, right, tokensA, tokensB, findings }: ReadTexts): { short: ReadText; long: ReadText } {
+  const { partners, contentA, contentB } = findings
+  const one = { text: left, tokens: tokensA, toOther: partners.toB }
+  const other = { text: right, tokens: tokensB, toOther: partners.toA }
+  return contentA <= contentB ? { short: one, long: other } : { short: other, long: one }
 }
 
 /** Finds the differences of two texts; null if their words are equal. */

@@ -1,5 +1,5 @@
 import { fenceAfter, listSign } from '../../../../shared/text/markdown.ts'
-import type { ReadTexts } from './compareTexts.ts'
+import { type ReadTexts, byLength } from './compareTexts.ts'
 import type { Token } from './token.ts'
 
 /** Minimum share of the shorter text's matched words that stand together in the longer one. */
@@ -10,21 +10,19 @@ const minTogether = 0.8
  * neighbouring sentences, list items or lines of code there, besides those of its title. Words scattered over a long note do
  * not say what a short one says.
  */
-export function standTogether({ left, right, tokensA, tokensB, findings }: ReadTexts): boolean {
-  const { partners, contentA, contentB } = findings
-  const [short, long, toLong, text] =
-    contentA <= contentB ? [tokensA, tokensB, partners.toB, right] : [tokensB, tokensA, partners.toA, left]
-  const places = placesIn(text, long)
+export function standTogether(read: ReadTexts): boolean {
+  const { short, long } = byLength(read)
+  const places = placesIn(long.text, long.tokens)
   const placesOfKey = new Map<string, Set<number>>()
-  for (const { key, index } of long) {
+  for (const { key, index } of long.tokens) {
     const known = placesOfKey.get(key)
     const place = places[index] ?? 0
     if (known) known.add(place)
     else placesOfKey.set(key, new Set([place]))
   }
   let [matched, together] = [0, 0]
-  for (const sentence of Map.groupBy(short, (token) => token.sentence).values()) {
-    const met = sentence.flatMap((token) => (token.content ? (toLong[token.index] ?? []) : []))
+  for (const sentence of Map.groupBy(short.tokens, (token) => token.sentence).values()) {
+    const met = sentence.flatMap((token) => (token.content ? (short.toOther[token.index] ?? []) : []))
     matched += met.length
     together += mostTogether(met.map(({ key }) => placesOfKey.get(key) ?? new Set()))
   }

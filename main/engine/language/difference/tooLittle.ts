@@ -1,5 +1,5 @@
-import { fenceAfter } from '../../../../shared/text/markdown.ts'
-import type { ReadTexts } from './compareTexts.ts'
+import { markdownLines } from '../../../../shared/text/markdown.ts'
+import { type ReadTexts, byLength } from './compareTexts.ts'
 import type { Token } from './token.ts'
 
 /** Minimum number of content words of a note that a longer one contains, unless one of them is a figure. */
@@ -14,13 +14,13 @@ const minInBlock = 0.8
  * such as `Run tests`, occur in many notes on something else. A figure is enough (`Go 1.25`), and so is a text that the longer
  * one begins with and continues.
  */
-export function saysTooLittle({ tokensA, tokensB, findings }: ReadTexts): boolean {
-  const { contentA, contentB } = findings
+export function saysTooLittle(read: ReadTexts): boolean {
+  const { contentA, contentB } = read.findings
   if (Math.max(contentA, contentB) < minTimesLonger * Math.min(contentA, contentB)) return false
-  const [short, long] = contentA <= contentB ? [tokensA, tokensB] : [tokensB, tokensA]
-  const words = short.filter(({ content }) => content)
+  const { short, long } = byLength(read)
+  const words = short.tokens.filter(({ content }) => content)
   if (words.length >= minWords || (words.length > 1 && words.some(isFigure))) return false
-  const opening = long.filter(({ content }) => content).slice(0, words.length)
+  const opening = long.tokens.filter(({ content }) => content).slice(0, words.length)
   const isContinued = words.every(({ key }, at) => key === opening[at]?.key)
   return !isContinued || words.every(({ kind }) => kind === 'name')
 }
@@ -30,28 +30,12 @@ function isFigure({ kind }: Token): boolean {
 }
 
 /** Checks whether the words of a shorter text without code are found only in a code block of the longer one. */
-export function isFoundInCodeOnly({ left, right, tokensA, tokensB, findings }: ReadTexts): boolean {
-  const { partners, contentA, contentB } = findings
-  const [short, text, toLong] = contentA <= contentB ? [tokensA, right, partners.toB] : [tokensB, left, partners.toA]
-  if ((contentA <= contentB ? left : right).includes('`')) return false
-  const blocks = codeBlocksOf(text)
-  if (blocks.length === 0) return false
-  const met = short.flatMap(({ content, index }) => (content ? (toLong[index] ?? []) : []))
-  const inBlock = met.filter(({ start }) => blocks.some(([from, to]) => from <= start && start < to)).length
+export function isFoundInCodeOnly(read: ReadTexts): boolean {
+  const { short, long } = byLength(read)
+  if (short.text.includes('`')) return false
+  const code = markdownLines(long.text).filter(({ fenced }) => fenced)
+  if (code.length === 0) return false
+  const met = short.tokens.flatMap(({ content, index }) => (content ? (short.toOther[index] ?? []) : []))
+  const inBlock = met.filter((token) => code.some(({ start, end }) => start <= token.start && token.start < end)).length
   return met.length > 0 && inBlock >= minInBlock * met.length
-}
-
-/** Returns where the code blocks of a text begin and end. */
-function codeBlocksOf(text: string): [from: number, to: number][] {
-  const blocks: [number, number][] = []
-  let [fence, start] = ['', 0]
-  for (const line of text.split('\n')) {
-    const end = start + line.length + 1
-    fence = fenceAfter(line, fence)
-    const last = blocks.at(-1)
-    if (fence !== '' && last?.[1] === start) last[1] = end
-    else if (fence !== '') blocks.push([start, end])
-    start = end
-  }
-  return blocks
 }
