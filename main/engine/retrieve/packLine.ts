@@ -1,5 +1,5 @@
 import type { Level } from '../../../shared/model/pack.ts'
-import { fenceAfter } from '../../../shared/text/markdown.ts'
+import { markdownLines } from '../../../shared/text/markdown.ts'
 import type { PackEntry } from './fillPack.ts'
 
 /** What a line of a pack says, with secrets already masked. */
@@ -39,18 +39,18 @@ export function packEntry({ kind, id, title, text, standing, evidence }: PackTex
 
 /** Writes each line of a code block as a code span, and its comments as words: in one line, a `#` would hide what follows it. */
 function withCodeSpans(text: string): string {
-  let fence = ''
-  const lines = text.split('\n').map((line) => {
-    const isInside = fence !== ''
-    fence = fenceAfter(line, fence)
-    if (isInside !== (fence !== '')) return ''
+  const lines = markdownLines(text).map(({ text: line, fenced }) => {
     const code = line.trim()
-    if (!isInside || code === '' || code.includes('`')) return line
+    if (!fenced || code === '') return line
+    if (isFence.test(code)) return ''
+    if (code.includes('`')) return line
     const [, comment] = /^(?:#|\/\/|--) {1,9}(\S.*)$/.exec(code) ?? []
     return comment === undefined ? `\`${code}\`` : `${comment.replace(/[.:]$/, '')}:`
   })
   return lines.join('\n')
 }
+
+const isFence = /^(?:`{3}|~{3})/
 
 /** Returns the file that a title names, where the start of the text follows it; else the title. */
 function withoutStart(title: string, text: string): string {
