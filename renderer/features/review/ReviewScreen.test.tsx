@@ -180,6 +180,24 @@ test('a memory whose code changed can be answered with “still holds”, stays 
   await waitFor(() => expect(calls.find(({ name }) => name === 'review.undo')?.input).toEqual({ step: 7 }))
 })
 
+test('after a redo, undo takes back what was done again, not the verdict given before it', async () => {
+  const done = {
+    key: 'm:nine',
+    title: 'About nine',
+    group: 'junk',
+    state: 'done',
+    words: 'accepted 125',
+    step: 9,
+  } as const
+  const { calls } = review.open({ queue: { reviewed: [done] } })
+  await item('About one')
+  press('v')
+  await screen.findByRole('button', { name: /Undo: validated/ })
+  press('Z', { ctrlKey: true, shiftKey: true })
+  fireEvent.click(await screen.findByRole('button', { name: /Undo: accepted 125/ }))
+  await waitFor(() => expect(calls.find(({ name }) => name === 'review.undo')?.input).toEqual({ step: 9 }))
+})
+
 test('J moves through the items in queue order, across groups and sections, and stops at the last', async () => {
   const code = { like: 'junk:code', like_label: 'Code and nothing else' }
   const [cluster, three, four, five] = review.left

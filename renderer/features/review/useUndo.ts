@@ -37,14 +37,14 @@ export function useUndo(
 /** Returns a function that does again what was undone last; what undo takes back from then on is what the engine has last. */
 export function useRedo({ isCutOff }: Giving, dispatch: Dispatch<ReviewEvent>): () => Promise<void> {
   const { client, settled } = useApi()
-  const { say } = useToast()
+  const { show } = useToast()
   return async () => {
     if (isCutOff()) return
     try {
-      const { label } = await client.decisions.redo()
+      const { label, files } = await client.decisions.redo()
       await settled()
       dispatch({ kind: 'redone' })
-      say(label)
+      show({ words: label, files: files.length > 0 ? files : undefined })
     } catch (error) {
       dispatch({ kind: 'notUndone', words: failure(error).message })
     }

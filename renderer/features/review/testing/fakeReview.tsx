@@ -143,6 +143,7 @@ export function createFakeReview(): FakeReview {
             changed_since = undefined
             return { ...result(7, ids), label: '1 memory still holds at 1a2b3c4' }
           },
+          redo: () => ({ ...result(10, []), label: 'Redid: Discarded 125 memories' }),
         },
         reports: {
           digest: () => ({ text: 'Auto-triaged: 0' }) as never,
