@@ -185,6 +185,7 @@ test('after a redo, undo takes back what was done again, not the verdict given b
     key: 'm:nine',
     title: 'About nine',
     group: 'junk',
+    like: 'junk:talk',
     state: 'done',
     words: 'accepted 125',
     step: 9,
