@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     passWithNoTests: true,
     // Tests start real processes and write real files; a loaded machine with two cores must not fail them.
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     // Node strips the types of our threads' sources by WebAssembly, and the V8 of Node 24 may free its code while the
     // next thread takes it up: the process crashes. What is built has no types to strip.
     execArgv: ['--no-wasm-code-gc'],

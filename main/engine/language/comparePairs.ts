@@ -9,7 +9,7 @@ const minSimilarity = 0.5
 const minOneNote = 0.6
 /** Minimum odds that texts below the similarity of duplicates say the same. */
 const minSame = 0.8
-/** Maximum number of texts cached; pairs arrive ordered by one of their texts. */
+/** Maximum number of texts cached, the last used ones. */
 const maxCachedTexts = 4000
 
 /** Scores pairs of texts, given by their hashes. */
@@ -30,7 +30,12 @@ export function createPairScorer(
   const textCache = new Map<string, KnownText | null>()
   const cachedText = (hash: string): KnownText | null => {
     const known = textCache.get(hash)
-    if (known !== undefined) return known
+    if (known !== undefined) {
+      // Moved to the end, so that the first is the one not used for longest.
+      textCache.delete(hash)
+      textCache.set(hash, known)
+      return known
+    }
     const text = read(hash)
     const made = text === null ? null : { hash, text }
     const oldest = textCache.keys().next()

@@ -5,11 +5,11 @@ import {
   minGroupShare,
   maxCloseTexts,
 } from './patternGroup.ts'
-import { areOfComparableLength, maxComparableWords } from './comparableLengths.ts'
+import { maxComparableWords } from './comparableLengths.ts'
 import { hashOf } from './hash.ts'
 import type { NeighbourIndex } from './neighbourIndex.ts'
 import { type Sketch, isLighter, isShort, maxShortTerms, minCover, minShared } from './neighboursCover.ts'
-import type { Vocabulary } from './neighboursVocabulary.ts'
+import { type Vocabulary, maxPartners } from './neighboursVocabulary.ts'
 
 /**
  * Yields all pairs of indexed texts that are close enough to be scored: exactly those that satisfy `Covers.areClose`, each
@@ -38,6 +38,7 @@ export function* candidatePairs(index: NeighbourIndex): Generator<[string, strin
     hashes,
   )
   const weights = new Int32Array(vocabulary.size)
+  const strengths = new Float64Array(vocabulary.size)
   const heavierThan = createHeavierSearch(texts, vocabulary, heavier, { frequency, isPatternGroup })
   for (const [place, text] of texts.entries()) {
     const found = heavierThan(place)
@@ -59,15 +60,16 @@ export function* candidatePairs(index: NeighbourIndex): Generator<[string, strin
     }
 
     /**
-     * Collects the lighter short texts whose prefix contains one of this text's terms or a partner of one; in a group, only
-     * the nearest.
+     * Collects the lighter short texts whose prefix contains one of this text's terms or a partner of one, if it covers enough
+     * of them; in a group, only the nearest.
      */
     function collectShort(of: number): void {
-      const terms = new Set(text.terms)
       const isGrouped = text.terms.some((term) =>
         isPatternGroup(of, short.places, short.starts[term]!, short.starts[term + 1]!),
       )
-      for (const term of text.terms) for (const { term: partner } of vocabulary.partnersOf(term)) terms.add(partner)
+      const terms = coverings(text, vocabulary, strengths)
+      // Only the strongest of very many partners are known.
+      const isCoverKnown = !isGrouped && text.terms.every((term) => vocabulary.partnersOf(term).length < maxPartners)
       for (const term of terms) {
         // The text's own terms came first. In a group, words with similar spelling would lead to the whole group.
         if (isGrouped && found.length > minLongList) break
@@ -77,10 +79,18 @@ export function* candidatePairs(index: NeighbourIndex): Generator<[string, strin
           const other = short.places[at]!
           if (seen[other] === of + 1) continue
           seen[other] = of + 1
-          if (areOfComparableLength(texts[other]!.terms.length, text.terms.length)) found.push(other)
+          if (!isCoverKnown || coverOf(texts[other]!) >= leastCover * texts[other]!.total) found.push(other)
         }
       }
+      for (const term of terms) strengths[term] = 0
     }
+  }
+
+  /** Returns the weight of a text's terms, each times its strength. */
+  function coverOf({ terms }: Sketch): number {
+    let sum = 0
+    for (let at = 0; at < terms.length; at += 1) sum += strengths[terms[at]!]! * vocabulary.weight(terms[at]!)
+    return sum
   }
 
   /** Checks whether a posting list is long and nearly all of its texts are similar, as texts made from one template are. */
@@ -114,6 +124,18 @@ const sampleCount = 64
 const maxDissimilarSamples = 8
 /** Maximum number of texts read per term of a text in a group: the next ones in the posting list. */
 const maxNearest = 2 * maxCloseTexts
+
+/** Writes how well a text covers terms: its own, then partners of these. Returns them, in that order. */
+function coverings({ terms }: Sketch, vocabulary: Vocabulary, strengths: Float64Array): number[] {
+  const covered = [...terms]
+  for (const term of terms) strengths[term] = 1
+  for (const term of terms)
+    for (const { term: partner, strength } of vocabulary.partnersOf(term)) {
+      if (strengths[partner] === 0) covered.push(partner)
+      if (strength > strengths[partner]!) strengths[partner] = strength
+    }
+  return covered
+}
 
 /** Returns the index of the first entry greater than `place` in a range of ascending numbers (binary search). */
 function firstAfter(place: number, places: Int32Array, from: number, to: number): number {
@@ -204,6 +226,8 @@ function sumOf(weights: Int32Array, terms: Int32Array): number {
 /** Maximum share of the required weight that may come from frequent terms, which are not looked up. */
 const maxLongRest = 0.7
 const maxShortRest = minCover - 0.01
+/** Slightly less than `minCover`, as sums in another order differ in their last digits. */
+const leastCover = minCover - 0.001
 const emptyPrefix = { terms: new Int32Array(0), rest: 0 }
 
 /**

@@ -25,7 +25,7 @@ export interface Vocabulary {
 /** Minimum spelling similarity (Dice coefficient of trigrams) for words to be partners. */
 const minSpelling = 0.45
 /** Maximum number of partners per term. More similar words than this are usually one word with different digits. */
-const maxPartners = 256
+export const maxPartners = 256
 
 /**
  * Beyond this many words that differ only in digits, their shared trigrams are compared once for the group, not for each
