@@ -8,7 +8,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { PairFacts } from './PairFacts.tsx'
 import styles from './PairView.module.css'
 import { SideHead, SideText } from './PairSide.tsx'
-import { trueDifferences, withoutBoldMarks } from './differenceWords.ts'
+import { differenceLines, trueDifferences } from './differenceWords.ts'
 import { sortDifferences } from './marks.ts'
 import type { Verdicts } from './useVerdicts.ts'
 import { sideNames } from './verdicts.ts'
@@ -70,22 +70,29 @@ export function PairView({
       )}
       {pair.replaced && <p className={styles.replaced}>B is a later version of A{versionWords(pair.code.holds)}</p>}
       <ul className={styles.differences} aria-label="Where they differ">
-        {contrary.map(({ text }, at) => (
-          <li key={at} className={styles.contrary}>
+        {differenceLines(contrary).map(({ words, times }) => (
+          <li key={words} className={styles.contrary}>
             <TriangleAlert size="0.875rem" aria-hidden="true" />
-            <span>
-              <CodeWords text={withoutBoldMarks(text)} />
-            </span>
+            <DifferenceLine words={words} times={times} />
           </li>
         ))}
-        {others.map(({ text }, at) => (
-          <li key={at}>
-            <CodeWords text={withoutBoldMarks(text)} />
+        {differenceLines(others).map(({ words, times }) => (
+          <li key={words}>
+            <DifferenceLine words={words} times={times} />
           </li>
         ))}
       </ul>
       <PairFacts pair={pair} />
     </section>
+  )
+}
+
+function DifferenceLine({ words, times }: { words: string; times: number }) {
+  return (
+    <span>
+      <CodeWords text={words} />
+      {times > 1 && <span className={styles.times}> {times} times</span>}
+    </span>
   )
 }
 

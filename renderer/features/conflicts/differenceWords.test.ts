@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Difference } from '../../../shared/model/comparison.ts'
-import { trueDifferences, withoutBoldMarks } from './differenceWords.ts'
+import { differenceLines, trueDifferences, withoutBoldMarks } from './differenceWords.ts'
 
 const older = { content: 'Run make lint, then make test. Ship BEFORE noon.' }
 const newer = { content: 'Run make lint, then test. Ship before noon, on weekdays.' }
@@ -36,4 +36,12 @@ test('a quote shows no marks of bold text that it cuts in two, and keeps those o
   )
   expect(withoutBoldMarks('A says “After** all”')).toBe('A says “After all”')
   expect(withoutBoldMarks('A says “src/**/*.ts”, B does not')).toBe('A says “src/**/*.ts”, B does not')
+})
+
+test('a difference that occurs several times is told once, with how often', () => {
+  const again = oneSided('b', 'on **weekdays**')
+  expect(differenceLines([again, oneSided('a', 'make'), again])).toEqual([
+    { words: 'b says “on weekdays”, the other does not', times: 2 },
+    { words: 'a says “make”, the other does not', times: 1 },
+  ])
 })

@@ -28,3 +28,9 @@ export function trueDifferences(
     return !isSaid(a, newer) && !isSaid(b, older)
   })
 }
+
+/** Returns the lines that tell differences, without marks of bold text, each once and with how often it holds. */
+export function differenceLines(differences: readonly Difference[]): { words: string; times: number }[] {
+  const lines = Map.groupBy(differences, ({ text }) => withoutBoldMarks(text))
+  return [...lines].map(([words, { length: times }]) => ({ words, times }))
+}
