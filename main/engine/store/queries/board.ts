@@ -15,7 +15,7 @@ import { proposedRows } from './proposalRows.ts'
 import { returnedRows } from './returns.ts'
 import { arrange, orderOf } from './boardOrders.ts'
 import { keptOrder } from './keptOrder.ts'
-import { doneRule, snoozedRule } from './recommendationBrief.ts'
+import { isShown, snoozedRule } from './recommendationBrief.ts'
 import { byRelevance, relevanceOf } from './relevance.ts'
 import { type RowGroup, type RowList, rowGroups, rowList } from './rowLists.ts'
 import { filterMatching } from './wordRows.ts'
@@ -178,10 +178,9 @@ function conditions(
   }
   if (filter.action)
     add(
-      'm.id IN (SELECT memory_id FROM recommendations WHERE action = ? AND lead NOT IN (?, ?))',
+      `m.id IN (SELECT rec.memory_id FROM recommendations rec WHERE rec.action = ? AND rec.lead <> ? AND ${isShown})`,
       filter.action,
       snoozedRule,
-      doneRule,
     )
   return { where, values }
 }

@@ -3,7 +3,7 @@ import { assertNever } from '../../../../shared/errors.ts'
 import type { Action } from '../../../../shared/model/action.ts'
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
-import { doneRule, snoozedRule } from './recommendationBrief.ts'
+import { isShown, snoozedRule } from './recommendationBrief.ts'
 import { type RowGroup, type RowList, numbersOf, rowGroups, rowList } from './rowLists.ts'
 
 /** Sorts by something other than time and words. */
@@ -19,7 +19,7 @@ export const orderStatements = {
 
 /** SQL for the rows of each rule that recommends something, the least confident first. */
 export const recommendedRows = `SELECT action, lead, CAST(group_concat(row) AS BLOB) AS rows, CAST(group_concat(CAST(base * 10000 AS INTEGER)) AS BLOB) AS bases
-  FROM recommendations WHERE row IS NOT NULL AND lead <> '${doneRule}' GROUP BY action, lead`
+  FROM recommendations rec WHERE row IS NOT NULL AND ${isShown} GROUP BY action, lead`
 
 /** SQL for the rows of each source, the newest first. */
 export const sourceRows = `SELECT source_id AS source, CAST(group_concat(row) AS BLOB) AS rows FROM (

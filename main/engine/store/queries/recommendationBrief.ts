@@ -32,6 +32,9 @@ export const snoozedRule = 'recommend.left-by-you'
  */
 export const doneRule = 'recommend.wait'
 
+/** SQL condition: recommendation `rec` may be shown. */
+export const isShown = `rec.lead <> '${doneRule}'`
+
 /** SQL for the confidence of recommendation `rec`: calibrated, times a factor from people’s verdicts on its rule. */
 export const confidenceColumn = 'round(min(0.99, rec.base * coalesce(rw.factor, 1)), 4)'
 
@@ -49,7 +52,7 @@ const otherColumn = `coalesce(
     (SELECT o.name FROM refs o WHERE o.id = rec.other),
     (SELECT ${fileName} || ', line ' || o.line FROM entry_texts o WHERE o.id = rec.other))`
 
-export const briefColumns = `CASE WHEN rec.lead <> '${doneRule}' THEN rec.action END AS rec_action, ${confidenceColumn} AS rec_confidence, rec.body AS rec_body,
+export const briefColumns = `CASE WHEN ${isShown} THEN rec.action END AS rec_action, ${confidenceColumn} AS rec_confidence, rec.body AS rec_body,
     CASE WHEN rec.other IS NOT NULL THEN ${otherColumn} END AS rec_other,
     CASE WHEN rec.lead = '${snoozedRule}' THEN m.retained_until END AS rec_snoozed`
 

@@ -14,7 +14,7 @@ import {
   type Body,
   confidenceColumn,
   decodeBody,
-  doneRule,
+  isShown,
   readOtherTitle,
   snoozedRule,
   withTitle,
@@ -143,7 +143,7 @@ export function readRecommendation(
   const row = sql<RecommendationRow>(
     db,
     `SELECT rec.action, ${confidenceColumn} AS confidence, rec.body
-     FROM recommendations rec LEFT JOIN rule_weights rw ON rw.rule = rec.lead WHERE rec.memory_id = ? AND rec.lead <> '${doneRule}'`,
+     FROM recommendations rec LEFT JOIN rule_weights rw ON rw.rule = rec.lead WHERE rec.memory_id = ? AND ${isShown}`,
   ).get(memory.id)
   if (!row) return null
   const { reasons, ...body } = judged ?? decodeBody(row.body)
@@ -208,7 +208,7 @@ export function recommendationsPage(
 function matching({ action, rule, without, projects }: RecommendationsQuery): string {
   return `FROM recommendations rec JOIN memories m ON m.id = rec.memory_id
     LEFT JOIN rule_weights rw ON rw.rule = rec.lead
-    WHERE rec.lead <> '${doneRule}' AND ${confidenceColumn} >= :least AND ${confidenceColumn} <= :most ${action ? 'AND rec.action = :action' : ''}
+    WHERE ${isShown} AND ${confidenceColumn} >= :least AND ${confidenceColumn} <= :most ${action ? 'AND rec.action = :action' : ''}
       ${rule ? 'AND rec.lead = :rule' : ''} ${without ? 'AND rec.lead <> :without' : ''} ${inProjects(projects)}`
 }
 
@@ -230,6 +230,6 @@ export function countRecommendations(
     db,
     `SELECT rec.action, rec.lead AS rule, count(*) AS count, avg(${confidenceColumn}) AS confidence
      FROM recommendations rec JOIN memories m ON m.id = rec.memory_id LEFT JOIN rule_weights rw ON rw.rule = rec.lead
-     WHERE rec.lead <> '${doneRule}' ${inProjects(projects)} GROUP BY rec.action, rec.lead ORDER BY count(*) DESC, rec.lead`,
+     WHERE ${isShown} ${inProjects(projects)} GROUP BY rec.action, rec.lead ORDER BY count(*) DESC, rec.lead`,
   ).all({ projects: JSON.stringify(projects) })
 }
