@@ -206,6 +206,7 @@ export function createFake(
       queue: os.review.queue.handler(() => ({
         items: [],
         total: 0,
+        limit: null,
         judging: 0,
         groups: [],
         likes: [],

@@ -72,6 +72,14 @@ export type ReviewPlace = z.infer<typeof ReviewPlace>
 export const ReviewQueue = z.object({
   items: z.array(ReviewRow),
   total: z.number().int().describe('what is left to decide, without what was skipped'),
+  limit: z
+    .object({
+      project: exactText.describe('project id, or `none`'),
+      name: maskedText,
+      beyond: z.number().int().describe('what is left to decide in the other projects'),
+    })
+    .nullable()
+    .describe('the project all of this is limited to; null for a review of all'),
   judging: z
     .number()
     .int()
@@ -167,7 +175,13 @@ export const ReviewAnswer = z.object({
 })
 export type ReviewAnswer = z.infer<typeof ReviewAnswer>
 
+const project = z
+  .string()
+  .optional()
+  .describe('project id, or `none`: only items about it. An item with memories of several is about each')
+
 const choice = {
+  project,
   like: z.string().optional().describe('everything with this `like`'),
   least: z.number().min(0).max(1).optional().describe('everything recommended with at least this confidence'),
 }
@@ -178,6 +192,7 @@ export const review = {
     .route({ method: 'GET', path: '/review', summary: 'Get the review queue and its progress' })
     .input(
       z.object({
+        project,
         offset: z.number().int().min(0).default(0),
         limit: z.number().int().min(1).max(500).default(200),
         each: z

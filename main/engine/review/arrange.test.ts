@@ -6,6 +6,7 @@ const memory = (id: string, more: Partial<ReviewCandidate> = {}): ReviewCandidat
   id,
   title: id,
   section: null,
+  project: null,
   action: 'validate',
   lead: 'recommend.fact',
   rule: 'recommend.fact',
@@ -22,7 +23,7 @@ const memory = (id: string, more: Partial<ReviewCandidate> = {}): ReviewCandidat
 const twin = (id: string, others: string[], confidence = 0.8) =>
   memory(id, { action: 'merge', lead: 'recommend.same-lesson', others: JSON.stringify(others), confidence })
 const pair = (older: string, newer: string): PairOf => ({
-  older: { id: older, kind: 'memory', description: older },
+  older: { id: older, kind: 'memory', description: older, project: null },
   newer: { id: newer, kind: 'memory', description: newer, project: null },
   similarity: 0.9,
   values: null,

@@ -9,10 +9,17 @@ export interface ClusterOf {
   ids: string[]
 }
 
+interface PairedText {
+  id: string
+  kind: string
+  description: string
+  project: { id: string; name: string } | null
+}
+
 /** Two texts that contradict each other, or two versions of one note. */
 export interface PairOf {
-  older: { id: string; kind: string; description: string }
-  newer: { id: string; kind: string; description: string; project: { name: string } | null }
+  older: PairedText
+  newer: PairedText
   similarity: number
   /** The differing words of each, the older first; null if they are too long. */
   values: [string, string] | null

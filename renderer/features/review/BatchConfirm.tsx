@@ -26,7 +26,7 @@ export function BatchConfirm({
   accept,
   back,
 }: {
-  input: { keys?: string[]; like?: string; least?: number }
+  input: { keys?: string[]; project?: string | undefined; like?: string; least?: number }
   verdict: ReviewVerdict | null
   /** Accepts exactly these items, whose file changes were shown; null if they are too many to name. */
   accept: (keys: string[] | null, count: number, seen: SeenFiles) => void

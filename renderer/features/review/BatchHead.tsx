@@ -29,7 +29,7 @@ export function BatchHead({
         <h1>{isLeast ? `All at or above ${batch.least.toFixed(2)}` : batch.label}</h1>
         <p role="status">{words}</p>
       </header>
-      {isLeast && <BarSlider least={batch.least} count={count} change={(least) => change({ kind: 'least', least })} />}
+      {isLeast && <BarSlider least={batch.least} count={count} change={(least) => change({ ...batch, least })} />}
       {isLeast && (
         <p className={styles.counts}>
           {actions?.map(({ action, count: own }) => (

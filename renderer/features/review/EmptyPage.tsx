@@ -11,15 +11,29 @@ import { ScreenMessage } from '../../ui/ScreenMessage.tsx'
  * Shown when there is nothing to review and nothing was reviewed: what appears here, and how to leave. `judging` memories are
  * still being triaged.
  */
-export function EmptyPage({ judging, leave }: { judging: number; leave: Command }) {
+export function EmptyPage({
+  judging,
+  leave,
+  projects,
+}: {
+  judging: number
+  leave: Command
+  /** Leads to the review of all projects; null unless it is limited to one. */
+  projects: Command | null
+}) {
   const { queries } = useApi()
   const isNew = useQuery(queries.system.info.queryOptions()).data?.empty === true
   const importing = useImporting()
   return (
     <ScreenMessage>
       <Empty
-        title={importing ?? (judging > 0 ? 'Nothing to review yet' : 'Nothing to review')}
-        actions={<Button act={leave}>{isNew ? 'Add a first source' : 'Back to the board'}</Button>}
+        title={importing ?? titleOf(judging, projects !== null)}
+        actions={
+          <>
+            {projects && <Button act={projects} />}
+            <Button act={leave}>{isNew ? 'Add a first source' : 'Back to the board'}</Button>
+          </>
+        }
       >
         {importing ? importedWords : judging > 0 ? judgingWords(judging) : comingWords(isNew)}
       </Empty>
@@ -28,6 +42,11 @@ export function EmptyPage({ judging, leave }: { judging: number; leave: Command 
 }
 
 const importedWords = 'Notes are triaged once they are read. Those that only you can decide appear here, one key each.'
+
+function titleOf(judging: number, isLimited: boolean): string {
+  const words = judging > 0 ? 'Nothing to review yet' : 'Nothing to review'
+  return isLimited ? `${words} in this project` : words
+}
 
 function judgingWords(judging: number): string {
   return `${counted(judging, 'memory is', 'memories are')} still being triaged. They appear here if they need you.`

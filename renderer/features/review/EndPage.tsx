@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ReviewQueue } from '../../../shared/contract/review.ts'
 import { useApi } from '../../client/provider.tsx'
 import { failedBoxProps, failure } from '../../client/errors.ts'
 import { useImporting } from '../../client/useImporting.ts'
@@ -16,8 +17,12 @@ import { FailedBox } from '../../components/FailedBox.tsx'
 /** Summary of the review: what was done, every file changed, and undo of all of it. */
 export function EndPage({
   left,
+  skipped,
+  limit,
   judging,
   undo,
+  bringBack,
+  projects,
   goOn,
   finish,
   stay,
@@ -25,10 +30,16 @@ export function EndPage({
 }: {
   /** Number of undecided items. */
   left: number
+  /** Number of skipped items. */
+  skipped: number
+  /** The project the review is limited to. */
+  limit: ReviewQueue['limit']
   /** Number of memories still being triaged; some of them will be added to the review. */
   judging: number
   /** Undoes the last verdict and goes to its item. */
   undo: Command
+  bringBack: Command
+  projects: Command
   goOn: () => void
   finish: () => void
   /** Keeps this page visible even if items return meanwhile. */
@@ -91,16 +102,23 @@ export function EndPage({
   })
   return (
     <section className={styles.page} aria-label="What was done">
-      <h1>{left > 0 || judging > 0 || importing !== null ? 'So far' : endWords(data?.skipped ?? 0)}</h1>
+      <h1>{left > 0 || judging > 0 || importing !== null ? 'So far' : endWords(skipped, limit)}</h1>
       {importing && <p>{importing}.</p>}
       {judging > 0 && <p>{counted(judging, 'memory is', 'memories are')} still being triaged.</p>}
       {error && <FailedBox title="Could not load what was done" {...failedBoxProps({ error, refetch })} />}
       {!data && !error && <Loading />}
-      {data && <p className={styles.paragraph}>{data.paragraph}</p>}
+      {data && (
+        <p className={styles.paragraph}>
+          {limit && 'In all projects: '}
+          {data.paragraph}
+        </p>
+      )}
       {refused && <ErrorBox title="Not everything was undone">{refused}</ErrorBox>}
       <div className={styles.acts}>
         <Button look="primary" size="dialog" act={done} />
         {back.when && <Button size="dialog" act={back} />}
+        {bringBack.when && <Button size="dialog" act={bringBack} />}
+        {limit && limit.beyond > 0 && <Button size="dialog" act={projects} />}
         {undo.when && <Button size="dialog" act={undo} />}
         {(data?.steps.length ?? 0) > 0 && <Button size="dialog" act={undoAll} />}
       </div>
@@ -124,6 +142,7 @@ export function EndPage({
   )
 }
 
-function endWords(skipped: number): string {
-  return skipped > 0 ? `Done, with ${counted(skipped, 'item')} skipped until next time` : 'Nothing is left to decide'
+function endWords(skipped: number, limit: ReviewQueue['limit']): string {
+  const words = skipped > 0 ? `Done, with ${counted(skipped, 'item')} skipped until next time` : 'Nothing is left to decide'
+  return limit ? `${limit.name}: ${words.slice(0, 1).toLowerCase()}${words.slice(1)}` : words
 }

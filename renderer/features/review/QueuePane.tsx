@@ -12,6 +12,7 @@ import {
 import { useEffect, useRef } from 'react'
 import type { Command } from '../../stores/commands.ts'
 import type { ReviewGroup, ReviewQueue, ReviewRow } from '../../../shared/contract/review.ts'
+import { Button } from '../../ui/Button.tsx'
 import { formatNumber } from '../../ui/counted.ts'
 import { Kbd } from '../../ui/Kbd.tsx'
 import type { Key } from '../../ui/keys.ts'
@@ -37,6 +38,8 @@ export function QueuePane({
   near,
   choose,
   go,
+  bringBack,
+  bringBackOne,
 }: {
   queue: ReviewQueue
   rows: readonly ReviewRow[]
@@ -45,6 +48,9 @@ export function QueuePane({
   choose: (key: string) => void
   /** The commands that go to the group after the current one, and before it. */
   go: Record<'next' | 'previous', Command>
+  /** Asks again about all that was skipped. */
+  bringBack: Command
+  bringBackOne: (key: string) => void
 }) {
   const keyTo = (group: ReviewGroup): Key | null => {
     if (group === near.next?.group) return go.next.keys[0] ?? null
@@ -64,8 +70,14 @@ export function QueuePane({
           isHere={group.group === current?.group}
           keyTo={keyTo(group.group)}
           choose={choose}
+          bringBackOne={bringBackOne}
         />
       ))}
+      {bringBack.when && (
+        <div className={styles.skipped}>
+          <Button look="ghost" act={bringBack} icon={<ChevronsRight size="0.875rem" aria-hidden="true" />} />
+        </div>
+      )}
     </nav>
   )
 }
@@ -79,7 +91,13 @@ function Group({
   isHere,
   keyTo,
   choose,
-}: GroupLines & { isHere: boolean; keyTo: Key | null; choose: (key: string) => void }) {
+  bringBackOne,
+}: GroupLines & {
+  isHere: boolean
+  keyTo: Key | null
+  choose: (key: string) => void
+  bringBackOne: (key: string) => void
+}) {
   const Glyph = glyphs[group]
   const heading = (
     <>
@@ -110,7 +128,7 @@ function Group({
       <ul>
         {lines.map((line) => (
           <li key={keyOf(line)}>
-            <QueueLine line={line} choose={choose} />
+            <QueueLine line={line} choose={choose} bringBackOne={bringBackOne} />
           </li>
         ))}
       </ul>
@@ -118,7 +136,15 @@ function Group({
   )
 }
 
-function QueueLine({ line, choose }: { line: Line; choose: (key: string) => void }) {
+function QueueLine({
+  line,
+  choose,
+  bringBackOne,
+}: {
+  line: Line
+  choose: (key: string) => void
+  bringBackOne: (key: string) => void
+}) {
   switch (line.kind) {
     case 'part':
       return (
@@ -129,17 +155,22 @@ function QueueLine({ line, choose }: { line: Line; choose: (key: string) => void
     case 'more':
       return <p className={styles.more}>{formatNumber(line.count)} more</p>
     case 'done':
-      return (
+      return line.skipped ? (
+        <button
+          type="button"
+          className={classes(styles.row, styles.done)}
+          title={line.title}
+          aria-description="Shows it again"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => bringBackOne(line.key)}
+        >
+          <ChevronsRight size="0.875rem" aria-hidden="true" />
+          <DoneWords {...line} />
+        </button>
+      ) : (
         <p className={styles.done} title={line.title}>
-          {line.skipped ? (
-            <ChevronsRight size="0.875rem" aria-hidden="true" />
-          ) : (
-            <Check size="0.875rem" aria-hidden="true" />
-          )}
-          <span className={styles.title}>
-            <TitleWords text={line.title} />
-          </span>
-          <span className={styles.fact}>{line.words}</span>
+          <Check size="0.875rem" aria-hidden="true" />
+          <DoneWords {...line} />
         </p>
       )
     case 'row':
@@ -163,6 +194,17 @@ function QueueLine({ line, choose }: { line: Line; choose: (key: string) => void
         />
       )
   }
+}
+
+function DoneWords({ title, words }: { title: string; words: string }) {
+  return (
+    <>
+      <span className={styles.title}>
+        <TitleWords text={title} />
+      </span>
+      <span className={styles.fact}>{words}</span>
+    </>
+  )
 }
 
 /** `promoted`: the recommendation writes a reference, which the icon shows. */

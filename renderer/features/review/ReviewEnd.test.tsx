@@ -39,7 +39,7 @@ test('the last page says what was done, and Escape returns to the board', async 
 
 test('only the last page lists pending decisions, and skipped items do not count as decided', async () => {
   review.left = review.left.slice(1, 2)
-  review.open({ queue: { reviewed: [decided] }, skipped: 1, screen: <ReviewScreen pending={<p>Write now</p>} /> })
+  review.open({ queue: { reviewed: [decided] }, screen: <ReviewScreen pending={<p>Write now</p>} /> })
   await item('About three')
   expect(screen.queryByText('Write now')).toBeNull()
   press('s')

@@ -43,7 +43,7 @@ test('the total of the review stays while items are skipped', async () => {
 })
 
 test('in a group, a digit selects one item and a key gives its verdict; then only the other listed items are accepted', async () => {
-  review.left = [review.left[0]!, ...['three', 'four', 'six'].map((name) => fakeRow(name))]
+  review.left = [review.left[0]!, ...['three', 'four', 'six'].map((name) => fakeRow(name)), review.left.at(-1)!]
   const { accepted, panel } = await allLikeThree()
   await panel.findByText('3 items. These are all.')
   letRead()
@@ -57,7 +57,7 @@ test('in a group, a digit selects one item and a key gives its verdict; then onl
   await panel.findByText('2 items. The verdict applies to these only.')
   letRead()
   press('Enter')
-  await item('About one')
+  await item('About five')
   expect(accepted()).toEqual([{ keys: ['m:four'], verdict: 'validate' }, { keys: ['m:three', 'm:six'] }])
 })
 

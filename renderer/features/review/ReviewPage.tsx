@@ -12,6 +12,7 @@ import { EmptyPage } from './EmptyPage.tsx'
 import { EndPage } from './EndPage.tsx'
 import { ItemView } from './ItemView.tsx'
 import { StartPage } from './StartPage.tsx'
+import { skippedKeys } from './useBringBack.ts'
 import type { Review } from './useReview.ts'
 
 /** Renders the page for the current view of the review. */
@@ -19,6 +20,8 @@ export function ReviewPage({
   review,
   leave,
   undo,
+  bringBack,
+  projects,
   brief,
   lit,
   proposal,
@@ -30,6 +33,10 @@ export function ReviewPage({
   review: Review
   leave: Command
   undo: Command
+  /** Asks again about what was skipped. */
+  bringBack: Command
+  /** Leads to the review of all projects. */
+  projects: Command
   brief: { on: boolean; act: Command }
   /** Number of the reason being pointed at. */
   lit: number | null
@@ -55,13 +62,17 @@ export function ReviewPage({
     case 'start':
       return <StartPage elsewhere={view.elsewhere} begin={review.begin} />
     case 'empty':
-      return <EmptyPage judging={view.judging} leave={leave} />
+      return <EmptyPage judging={view.judging} leave={leave} projects={review.queue?.limit ? projects : null} />
     case 'end':
       return (
         <EndPage
           left={Math.max(0, review.left)}
+          skipped={skippedKeys(review.queue).length}
+          limit={review.queue?.limit ?? null}
           judging={view.judging}
           undo={undo}
+          bringBack={bringBack}
+          projects={projects}
           goOn={() => open({ kind: 'items' })}
           stay={() => open({ kind: 'end' })}
           undone={() => open({ kind: 'items' })}

@@ -12,6 +12,7 @@ import styles from './ReviewScreen.module.css'
 import { isOutside, isOver } from './reviewView.ts'
 import { TopBar } from './TopBar.tsx'
 import { useEditing } from './useEditing.ts'
+import { type Limit, useLimit } from './useLimit.ts'
 import { useReview } from './useReview.ts'
 import { useReviewKeys } from './useReviewKeys.ts'
 import { useVerdicts } from './useVerdicts.ts'
@@ -22,7 +23,13 @@ import { verdictWords } from './words.ts'
  * not yet in the agents’ files, with the keys that write it.
  */
 export function ReviewScreen({ pending }: { pending?: ReactNode }) {
-  const review = useReview()
+  const limit = useLimit()
+  // Each project has a queue and a place of its own.
+  return <OpenReview key={limit.project ?? ''} limit={limit} pending={pending} />
+}
+
+function OpenReview({ limit, pending }: { limit: Limit; pending: ReactNode }) {
+  const review = useReview(limit)
   const { view, queue, rows, current, item, open } = review
   const isInside = !isOutside(view)
   const shownProposal = useShownProposal(item && isInside ? item.proposals : [])
@@ -67,6 +74,7 @@ export function ReviewScreen({ pending }: { pending?: ReactNode }) {
     <div className={styles.screen}>
       <TopBar
         review={review}
+        projects={keys.projects}
         leave={
           <Button look="ghost" act={leave}>
             Leave<span className={styles.place}>, keep my place</span>
@@ -84,6 +92,8 @@ export function ReviewScreen({ pending }: { pending?: ReactNode }) {
               near={review.near}
               choose={choose}
               go={{ next: keys.nextGroup, previous: keys.previousGroup }}
+              bringBack={keys.bringBack}
+              bringBackOne={(key) => void review.bringBack([key])}
             />
           </div>
         )}
@@ -97,6 +107,8 @@ export function ReviewScreen({ pending }: { pending?: ReactNode }) {
             review={review}
             leave={leave}
             undo={acts.undo}
+            bringBack={keys.bringBack}
+            projects={keys.projects}
             brief={{ on: isBrief, act: brief }}
             lit={lit}
             proposal={shownProposal?.proposal}

@@ -1,5 +1,7 @@
 import { House } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { Command } from '../../stores/commands.ts'
+import { Button } from '../../ui/Button.tsx'
 import { formatNumber } from '../../ui/counted.ts'
 import { useDebounced } from '../../ui/useDebounced.ts'
 import styles from './ReviewScreen.module.css'
@@ -7,9 +9,21 @@ import { progressOf, Track } from './Track.tsx'
 import type { Review } from './useReview.ts'
 import { about, clock, span } from './words.ts'
 
-/** Title, progress and time spent; `toggle` shows the queue, `leave` closes the review. */
-export function TopBar({ review, toggle, leave }: { review: Review; toggle: ReactNode; leave: ReactNode }) {
-  const { queue } = review
+/** Title, project, progress and time spent; `toggle` shows the queue, `leave` closes the review. */
+export function TopBar({
+  review,
+  projects,
+  toggle,
+  leave,
+}: {
+  review: Review
+  /** Leads to the review of all projects, and back. */
+  projects: Command
+  toggle: ReactNode
+  leave: ReactNode
+}) {
+  const { queue, limit } = review
+  const only = queue?.limit
   const [today] = useState(() => new Date())
   return (
     <>
@@ -17,6 +31,12 @@ export function TopBar({ review, toggle, leave }: { review: Review; toggle: Reac
         <House size="1rem" aria-hidden="true" />
         <h1>Weekly review</h1>
         {queue && <span className={styles.when}>{span(queue.place.since ?? queue.place.began_at, today)}</span>}
+        {only && (
+          <span className={styles.only} title={`Only ${only.name}, as on the board`}>
+            {only.name}
+          </span>
+        )}
+        {(only || limit.lifted !== null) && <Button look="ghost" act={projects} className={styles.projects} />}
         {toggle}
         <Progress {...review} />
         {leave}

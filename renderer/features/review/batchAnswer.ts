@@ -26,6 +26,7 @@ export function rowsOf(batch: Batch, { keys }: BatchAnswer, rows: readonly Revie
 }
 
 /** Converts a batch to its request parameters. */
-export function choiceOf(batch: Batch): { like: string } | { least: number } {
-  return batch.kind === 'like' ? { like: batch.like } : { least: batch.least }
+export function choiceOf(batch: Batch): Pick<Batch, 'project'> & ({ like: string } | { least: number }) {
+  const { project } = batch
+  return batch.kind === 'like' ? { project, like: batch.like } : { project, least: batch.least }
 }

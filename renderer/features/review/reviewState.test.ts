@@ -16,7 +16,7 @@ const decide = (id: number): ReviewEvent[] => [
   { kind: 'decided', keys: [`k${id}`], place: 'next' },
   { kind: 'recorded', given: given(id) },
 ]
-const batch = { kind: 'least', least: 0.9 } as const
+const batch = { kind: 'least', project: undefined, least: 0.9 } as const
 
 test('a verdict removes its item at once, shows the next one and clears the message', () => {
   const state = after({ kind: 'noticed', words: 'It changed.' }, ...decide(1))

@@ -3,8 +3,11 @@ import { assertNever } from '../../../shared/errors.ts'
 import { formatNumber } from '../../ui/counted.ts'
 import { type Listed, listedWith } from './steadyRows.ts'
 
-/** What one answer decides: all similar items, or all with enough confidence. */
-export type Batch = { kind: 'like'; like: string; label: string } | { kind: 'least'; least: number }
+/** What one answer decides: all similar items, or all with enough confidence; of one project if the review is limited to it. */
+export type Batch = { project: string | undefined } & (
+  | { kind: 'like'; like: string; label: string }
+  | { kind: 'least'; least: number }
+)
 
 /** Result of a verdict in words: `validated`, `accepted 12`. */
 export interface Said {
@@ -65,9 +68,14 @@ export type ReviewEvent =
   | { kind: 'refused'; id: number; keys: readonly string[]; place: string | null; words: string }
   | { kind: 'undoing'; id: number }
   | { kind: 'undone'; keys: readonly string[] }
+  /** Skipped items are asked about again. */
+  | { kind: 'broughtBack'; keys: readonly string[] }
   | { kind: 'notUndone'; words: string }
   /** What was undone last is done again: the engine knows what comes last now. */
   | { kind: 'redone' }
+
+/** How leaving an item for the next review is called. */
+export const skipped = 'skipped'
 
 const items: Page = { kind: 'items' }
 
@@ -117,10 +125,12 @@ export function reviewReducer(state: ReviewState, event: ReviewEvent): ReviewSta
     }
     case 'undoing':
       return { ...state, given: state.given.filter(({ id }) => id !== event.id) }
-    case 'undone': {
-      const [key = ''] = event.keys
-      const decided = without(state.decided, event.keys)
-      return { ...state, page: items, decided, place: key, reading: key, notice: null }
+    case 'undone':
+      return askedAgain(state, event.keys)
+    case 'broughtBack': {
+      const isBack = ({ keys, said }: Given): boolean =>
+        said.verb === skipped && keys.every((key) => event.keys.includes(key))
+      return { ...askedAgain(state, event.keys), given: state.given.filter((each) => !isBack(each)) }
     }
     case 'notUndone':
       return { ...state, page: items, notice: event.words }
@@ -134,6 +144,11 @@ export function reviewReducer(state: ReviewState, event: ReviewEvent): ReviewSta
 /** Formats `accepted 12`, or `merged` for a single item. */
 export function wordsOf({ verb, count }: Said): string {
   return count === null ? verb : `${verb} ${formatNumber(count)}`
+}
+
+function askedAgain(state: ReviewState, keys: readonly string[]): ReviewState {
+  const [key = ''] = keys
+  return { ...state, page: items, decided: without(state.decided, keys), place: key, reading: key, notice: null }
 }
 
 function without(keys: ReadonlySet<string>, gone: readonly string[]): ReadonlySet<string> {

@@ -102,7 +102,7 @@ test('an empty queue shows the last page, or the empty state when nothing was an
 
 test('the last page can be opened early; a group page gives way to it once nothing is left', () => {
   expect(viewKind({ state: { page: { kind: 'end' } } })).toBe('end')
-  const page = { kind: 'batch', batch: { kind: 'least', least: 0.9 } } as const
+  const page = { kind: 'batch', batch: { kind: 'least', project: undefined, least: 0.9 } } as const
   expect(viewKind({ state: { page } })).toBe('batch')
   expect(viewKind({ state: { page }, queue: fakeQueue([], { reviewed: [...reviewed] }) })).toBe('end')
 })

@@ -5,13 +5,14 @@ import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useToast } from '../../stores/toasts.ts'
 import { counted, formatNumber } from '../../ui/counted.ts'
-import { type ReviewEvent, type Said, wordsOf } from './reviewState.ts'
+import { type ReviewEvent, type Said, skipped, wordsOf } from './reviewState.ts'
 import type { Standing } from './reviewView.ts'
 import { capital, type Giving } from './useGiving.ts'
 
 /** The items to accept, and with which verdict. */
 export interface AcceptWish {
   keys?: string[]
+  project?: string | undefined
   like?: string
   least?: number
   verdict?: ReviewVerdict
@@ -88,7 +89,7 @@ export function useAnswers(
       }
       return []
     }
-    void give(keys, { verb: 'skipped', count: null }, leave)
+    void give(keys, { verb: skipped, count: null }, leave)
   }
 
   const stillHolds = (): void => {

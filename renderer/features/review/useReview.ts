@@ -7,10 +7,12 @@ import { type NearGroups, nearGroups } from './queueLines.ts'
 import { openedReview, type Page, reviewReducer } from './reviewState.ts'
 import { type ReviewView, type Standing, standingOf, viewOf } from './reviewView.ts'
 import { type Answers, useAnswers } from './useAnswers.ts'
+import { useBringBack } from './useBringBack.ts'
 import { type ByHand, useByHand } from './useByHand.ts'
 import { useGiving } from './useGiving.ts'
 import { useItem } from './useItem.ts'
 import { useKeptPlace } from './useKeptPlace.ts'
+import type { Limit } from './useLimit.ts'
 import { useChanged, useVanished } from './useNoticed.ts'
 import { useSpentTime } from './useSpentTime.ts'
 import { useRedo, useUndo } from './useUndo.ts'
@@ -19,6 +21,7 @@ import { useRedo, useUndo } from './useUndo.ts'
 const page = { limit: 500, each: 20 }
 
 export interface Review extends Pick<Standing, 'rows' | 'current' | 'left'>, Answers {
+  limit: Limit
   /** The current view of the screen. */
   view: ReviewView
   queue: ReviewQueue | undefined
@@ -39,6 +42,8 @@ export interface Review extends Pick<Standing, 'rows' | 'current' | 'left'>, Ans
   open: (page: Page) => void
   choose: (key: string) => void
   byHand: ByHand
+  /** Asks again about skipped items and shows the first. */
+  bringBack: (keys: readonly string[]) => Promise<void>
   undo: () => Promise<void>
   redo: () => Promise<void>
   /** Resolves to whether it ended; on failure the reason is in `notice`. */
@@ -46,12 +51,12 @@ export interface Review extends Pick<Standing, 'rows' | 'current' | 'left'>, Ans
   again: () => void
 }
 
-/** The open review: current item, queue and verdicts. */
-export function useReview(): Review {
+/** The open review: current item, queue and verdicts, of all projects or of the one it is limited to. */
+export function useReview(limit: Limit): Review {
   const { queries, settled } = useApi()
-  const list = useQuery(queries.review.queue.queryOptions({ input: page }))
+  const list = useQuery(queries.review.queue.queryOptions({ input: { ...page, project: limit.project } }))
   const queue = list.data
-  const [state, dispatch] = useReducer(reviewReducer, openedReview)
+  const [state, dispatch] = useReducer(reviewReducer, { ...openedReview, begun: limit.isChanged })
   useEffect(() => {
     if (queue) dispatch({ kind: 'listed', rows: queue.items })
   }, [queue])
@@ -69,10 +74,12 @@ export function useReview(): Review {
   const giving = useGiving(standing, dispatch)
   const answers = useAnswers(standing, item, giving, dispatch)
   const byHand = useByHand(current, item, giving, dispatch)
+  const bringBack = useBringBack(giving, dispatch)
   const undo = useUndo(last, giving, dispatch)
   const redo = useRedo(giving, dispatch)
   const failed = list.error && !queue ? failure(list.error).message : null
   return {
+    limit,
     view: viewOf({ queue, failed, item }, standing, state),
     queue,
     rows,
@@ -90,6 +97,7 @@ export function useReview(): Review {
     choose: (key) => dispatch({ kind: 'chosen', place: key }),
     ...answers,
     byHand,
+    bringBack,
     undo,
     redo,
     end: async () => {

@@ -27,6 +27,7 @@ export interface Verdicts {
  */
 export function useVerdicts(review: Review, { isWriting, bar }: { isWriting: boolean; bar: number }): Verdicts {
   const { view, current, item, queue, open } = review
+  const { project } = review.limit
   const atEnd = isOver(view)
   const resting = coversItem(view) || isWriting
   const here = current !== null && !resting
@@ -121,14 +122,14 @@ export function useVerdicts(review: Review, { isWriting, bar }: { isWriting: boo
       () => {
         if (!current) return
         const { like, like_label: label } = current
-        open({ kind: 'batch', batch: { kind: 'like', like, label } })
+        open({ kind: 'batch', batch: { kind: 'like', project, like, label } })
       },
       'No other item is like this one.',
     ),
   )
   const above = useCommand(
     act('above', `All above ${bar.toFixed(2)}`, 'shift+a', true, () =>
-      open({ kind: 'batch', batch: { kind: 'least', least: bar } }),
+      open({ kind: 'batch', batch: { kind: 'least', project, least: bar } }),
     ),
   )
   const undo = useCommand({

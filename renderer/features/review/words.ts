@@ -1,4 +1,4 @@
-import type { ReviewAnswer, ReviewGroup, ReviewRow, ReviewVerdict } from '../../../shared/contract/review.ts'
+import type { ReviewAnswer, ReviewGroup, ReviewQueue, ReviewRow, ReviewVerdict } from '../../../shared/contract/review.ts'
 import type { Action } from '../../../shared/model/action.ts'
 import { lettersOf } from '../../../shared/text/lettersOf.ts'
 import { actionNames } from '../../ui/ActionGlyph.tsx'
@@ -73,6 +73,11 @@ const actWords: Record<Action | ReviewVerdict, string> = {
   older: 'keep the older',
   both: 'keep both',
   neither: 'discard both',
+}
+
+/** Names what leads from the review of one project to that of all: `All projects, 12 more`. */
+export function allProjectsWords(limit: ReviewQueue['limit']): string {
+  return limit && limit.beyond > 0 ? `All projects, ${formatNumber(limit.beyond)} more` : 'All projects'
 }
 
 /** Describes the kind of an item: `cluster of 3 memories`. */

@@ -1,5 +1,4 @@
 import { runToEnd } from '../../../../shared/runToEnd.ts'
-import type { ReviewGroup, ReviewQueue, ReviewRow } from '../../../../shared/contract/review.ts'
 import type { LibraryCore } from '../../runtime/core.ts'
 import { libraryRules } from '../../masking/libraryRules.ts'
 import { type PairOf, arrange } from '../../review/arrange.ts'
@@ -13,6 +12,7 @@ import { type OpenPair, allClusters, allOpenPairs, isReplaced } from '../cluster
 import { contraryWords } from '../../evidence/codeSays.ts'
 import { recommendRules } from '../../recommend/recommend.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
+import { type CountedRows, countedRows } from './partOfReview.ts'
 
 /** Maximum share of time spent rebuilding a large library's queue. */
 const maxRebuildShare = 0.05
@@ -22,13 +22,11 @@ const idleMs = 5000
 const minLargeQueue = 3000
 
 /** All items of a review, in order. */
-export interface ArrangedReview {
+export interface ArrangedReview extends CountedRows {
   version: string
   review: number
-  rows: ReviewRow[]
-  byKey: ReadonlyMap<string, ReviewRow>
-  groups: ReadonlyMap<ReviewGroup, number>
-  likes: ReviewQueue['likes']
+  /** The projects of the texts that belong to one, by the id of the text. */
+  projects: ReadonlyMap<string, string>
   /** When the queue was built, how long that took, and when it was last requested, in milliseconds. */
   at: number
   took: number
@@ -80,22 +78,21 @@ function* arrangeSteps(core: LibraryCore, review: ReviewState): Generator<void, 
     [...libraryRules(db).rules, ...recommendRules].map(({ id, sentence }) => [id, sentence] as const),
   )
   const clusters = yield* allClusters(db)
+  const pairs = yield* pairsToAsk(core.library)
   const rows = yield* arrange(
     candidates,
     clusters.map(({ representative, members }) => ({
       ids: [representative, ...members.map(({ text }) => text)].map(({ id }) => id),
     })),
-    yield* pairsToAsk(core.library),
+    pairs,
     (rule) => sentences.get(rule) ?? rule,
     readMarks(db, review.id).filter(({ state }) => state === 'done'),
   )
-  const groups = new Map<ReviewGroup, number>()
-  for (const { group } of rows) groups.set(group, (groups.get(group) ?? 0) + 1)
   yield
-  const byKey = new Map(rows.map((row) => [row.key, row]))
+  const counted = { ...countedRows(rows), projects: projectsOf(candidates, pairs) }
   const now = clock.monotonic()
   const times = { at: now, took: now - began, asked: now }
-  const made = { version, review: review.id, rows, byKey, groups, likes: likesOf(rows), ...times }
+  const made = { version, review: review.id, ...counted, ...times }
   arranged.set(db, made)
   return made
 }
@@ -138,12 +135,10 @@ function isInCode(
   return difference !== null && codeOfPair(library, { older, newer }, [difference]).holds === 'a'
 }
 
-function likesOf(rows: readonly ReviewRow[]): ReviewQueue['likes'] {
-  const likes = new Map<string, ReviewQueue['likes'][number]>()
-  for (const { like, group, like_label: label } of rows) {
-    const known = likes.get(like)
-    if (known) known.count += 1
-    else likes.set(like, { like, group, label, count: 1 })
-  }
-  return [...likes.values()]
+function projectsOf(candidates: readonly ReviewCandidate[], pairs: readonly PairOf[]): Map<string, string> {
+  const projects = new Map<string, string>()
+  for (const { older, newer } of pairs)
+    for (const { id, project } of [older, newer]) if (project) projects.set(id, project.id)
+  for (const { id, project } of candidates) if (project !== null) projects.set(id, project)
+  return projects
 }

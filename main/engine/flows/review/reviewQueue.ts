@@ -10,7 +10,8 @@ import { AppError, assertNever } from '../../../../shared/errors.ts'
 import type { Action } from '../../../../shared/model/action.ts'
 import { isReplaced } from '../../../../shared/model/maturity.ts'
 import type { Core, LibraryCore } from '../../runtime/core.ts'
-import { arrangeCooperatively, arrangedRows } from './arrangeReview.ts'
+import { type ArrangedReview, arrangeCooperatively, arrangedRows } from './arrangeReview.ts'
+import { isAbout, limitOf, noProject, partOfReview } from './partOfReview.ts'
 import { writeWhole } from '../../store/describeFailure.ts'
 import { lastSeq } from '../../store/journal.ts'
 import { findMemory } from '../../store/queries/memories.ts'
@@ -18,6 +19,7 @@ import { countToJudge } from '../../store/queries/recommendationRows.ts'
 import { decidedAmong } from '../../store/queries/reviewCandidates.ts'
 import {
   type ReviewState,
+  type TitledMark,
   decidedElsewhere,
   endReview,
   savePlace,
@@ -53,8 +55,9 @@ export async function reviewQueueCooperatively(
   return reviewQueue(core, page)
 }
 
-/** A part of the queue, and the first items of each kind that one key answers. */
+/** A part of the queue, and the first items of each kind that one key answers; with `project`, of those about it. */
 export interface QueuePage {
+  project?: string | undefined
   offset: number
   limit: number
   each?: number
@@ -63,9 +66,12 @@ export interface QueuePage {
 /** Returns a page of what is left to decide, and the state of the review; opens a review if none is open. */
 export function reviewQueue(core: Pick<Core, 'library' | 'ports' | 'triage'>, wanted: QueuePage): ReviewQueue {
   const { db } = core.library
+  const { project } = wanted
   const review = currentReview(core.library)
-  const queue = arrangedRows(core, review)
-  const { marks, handled } = handledIn(db, review)
+  const all = arrangedRows(core, review)
+  const queue = partOfReview(all, project)
+  const { marks: given, handled } = handledIn(db, review)
+  const marks = given.filter((mark) => isMarkAbout(all, mark, project))
   const away = [...handled].flatMap((key) => queue.byKey.get(key) ?? [])
   const page = pageOf(queue.rows, handled, wanted)
   const gone = decidedAmong(
@@ -74,11 +80,14 @@ export function reviewQueue(core: Pick<Core, 'library' | 'ports' | 'triage'>, wa
   )
   const counts = (group: ReviewGroup, state: string): number =>
     marks.filter((mark) => mark.group === group && mark.state === state).length
+  const total = queue.rows.length - away.length
+  const elsewhere = [...handled].filter((key) => all.byKey.has(key) && !queue.byKey.has(key)).length
   const awayOf = (of: (row: ReviewRow) => boolean): number => away.filter(of).length
   return {
     items: page.filter(({ ids }) => !ids.some((id) => gone.has(id))),
-    total: queue.rows.length - away.length,
-    judging: core.triage.job === null ? 0 : countToJudge(db),
+    total,
+    limit: limitOf(db, project, all.rows.length - queue.rows.length - elsewhere),
+    judging: core.triage.job === null ? 0 : countToJudge(db, project),
     groups: reviewGroups.map((group) => ({
       group,
       left: (queue.groups.get(group) ?? 0) - awayOf((row) => row.group === group),
@@ -92,6 +101,13 @@ export function reviewQueue(core: Pick<Core, 'library' | 'ports' | 'triage'>, wa
     place: toPlace(review),
     elsewhere: decidedElsewhere(db, review.since, lastSeq(db), maxElsewhere),
   }
+}
+
+/** Checks whether an answered item belongs to a project: by its row while there is one, else by the memory it is listed under. */
+function isMarkAbout(all: ArrangedReview, mark: TitledMark, project: string | undefined): boolean {
+  if (project === undefined) return true
+  const row = all.byKey.get(mark.key)
+  return row ? isAbout(all, row, project) : (mark.project ?? noProject) === project
 }
 
 function pageOf(rows: readonly ReviewRow[], handled: ReadonlySet<string>, wanted: QueuePage): ReviewRow[] {
@@ -114,10 +130,10 @@ export function currentReview(library: Library): ReviewState {
   return writeWhole(library, (writable) => openReview(writable, library.now().toISOString()))
 }
 
-/** Returns the undecided items of this review. */
-function openRows(core: LibraryCore, review: ReviewState): ReviewRow[] {
+/** Returns the undecided items of this review, of all projects or one. */
+function openRows(core: LibraryCore, review: ReviewState, project: string | undefined): ReviewRow[] {
   const { handled } = handledIn(core.library.db, review)
-  return arrangedRows(core, review).rows.filter(({ key }) => !handled.has(key))
+  return partOfReview(arrangedRows(core, review), project).rows.filter(({ key }) => !handled.has(key))
 }
 
 /** Returns the marks of a review, and the keys not to ask about again: those marked, and their memories. */
@@ -155,6 +171,8 @@ function idsIn(key: string): string[] {
 }
 
 export interface Choice {
+  /** The project the review is limited to. */
+  project?: string | undefined
   like?: string | undefined
   least?: number | undefined
 }
@@ -182,13 +200,13 @@ export function rowsMeant(
   review: ReviewState,
   { keys, ...choice }: Choice & { keys?: string[] | undefined },
 ) {
-  return keys ? keys.map((key) => findRow(core, review, key)) : chosenRows(openRows(core, review), choice)
+  return keys ? keys.map((key) => findRow(core, review, key)) : chosenRows(openRows(core, review, choice.project), choice)
 }
 
 /** Returns how many items one answer would decide, and the ten least certain, or `all` of them with their whole texts. */
 export function previewChoice(core: LibraryCore, { all = false, ...choice }: Choice & { all?: boolean | undefined }) {
   const { db } = core.library
-  const chosen = chosenRows(openRows(core, currentReview(core.library)), choice)
+  const chosen = chosenRows(openRows(core, currentReview(core.library), choice.project), choice)
   const counts = new Map<Action, number>()
   for (const { action } of chosen) counts.set(action, (counts.get(action) ?? 0) + 1)
   const sample = leastSure(chosen, all ? maxListed : sampled)

@@ -57,17 +57,21 @@ export function countUnjudged(db: ReadableDb): number {
   return sql<number>(db, 'SELECT count(*) FROM unjudged').pluck().get() ?? 0
 }
 
-/** Counts the undecided memories without an up-to-date recommendation: unjudged ones, and those the rules have not examined. */
-export function countToJudge(db: ReadableDb): number {
+/**
+ * Counts the undecided memories without an up-to-date recommendation: unjudged ones, and those the rules have not examined.
+ * `project` limits them to a project.
+ */
+export function countToJudge(db: ReadableDb, project?: string): number {
   return (
     sql<number>(
       db,
       `SELECT count(*) FROM memories m WHERE ${isUndecided('m')}
+         AND (:project IS NULL OR coalesce(m.project_id, 'none') = :project)
          AND (EXISTS (SELECT 1 FROM unjudged u WHERE u.memory_id = m.id)
            OR NOT EXISTS (SELECT 1 FROM examined e WHERE e.memory_id = m.id))`,
     )
       .pluck()
-      .get() ?? 0
+      .get({ project: project ?? null }) ?? 0
   )
 }
 

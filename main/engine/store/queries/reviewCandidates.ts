@@ -11,7 +11,10 @@ import { isWaiting, waitingParameters } from './waiting.ts'
 export interface ReviewCandidate {
   id: string
   title: string
+  /** The name of its project. */
   section: string | null
+  /** The id of its project. */
+  project: string | null
   action: Action
   lead: string
   /** The rule behind its first reason. */
@@ -56,7 +59,7 @@ export function* readReviewCandidates(
   for (;;) {
     const page = sql<ReviewCandidate>(
       db,
-      `SELECT m.id, m.description AS title, p.name AS section, rec.action, rec.lead, rec.body ->> '$.reasons[0].rule' AS rule,
+      `SELECT m.id, m.description AS title, p.name AS section, m.project_id AS project, rec.action, rec.lead, rec.body ->> '$.reasons[0].rule' AS rule,
        CASE WHEN rec.other IS NULL THEN rec.body ->> '$.reasons[0].text' END AS said,
        ${confidenceColumn} AS confidence, rec.score, rec.other, CASE WHEN rec.other IS NOT NULL THEN rec.body ->> '$.with' END AS others,
        ${isNear} AS near, ${isProposed} AS proposed, length(m.content) AS length

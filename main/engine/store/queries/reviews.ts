@@ -28,6 +28,12 @@ export interface ReviewMark {
   memory_id: string
 }
 
+/** A mark with the title and the project of its memory. */
+export interface TitledMark extends ReviewMark {
+  title: string
+  project: string | null
+}
+
 const columns = `r.id, r.began_at, r.spent_ms, r.at_key, r.since,
   (SELECT max(b.ended_at) FROM reviews b WHERE b.id < r.id) AS before`
 
@@ -77,10 +83,11 @@ export function unmarkItem(db: WritableDb, review: number, key: string): void {
 }
 
 /** Returns the marks of a review in effect, newest last: items whose step was undone are open again. */
-export function readMarks(db: ReadableDb, review: number): (ReviewMark & { title: string })[] {
-  const rows = sql<ReviewMark & { title: string | null }>(
+export function readMarks(db: ReadableDb, review: number): TitledMark[] {
+  const rows = sql<Omit<TitledMark, 'title'> & { title: string | null }>(
     db,
-    `SELECT i.key, i.state, i.words, i.step, i.grp AS "group", i.alike AS "like", i.memory_id, m.description AS title
+    `SELECT i.key, i.state, i.words, i.step, i.grp AS "group", i.alike AS "like", i.memory_id, m.description AS title,
+       m.project_id AS project
      FROM review_items i LEFT JOIN memories m ON m.id = i.memory_id WHERE i.review = ? ORDER BY i.ordinal`,
   ).all(review)
   const undone = new Map<number, boolean>()
@@ -132,6 +139,6 @@ export function toPlace({ began_at, before, spent_ms, at_key }: ReviewState): Re
 }
 
 /** Converts a reviewed item for display. */
-export function toReviewed({ memory_id: _memory_id, ...mark }: ReviewMark & { title: string }): ReviewedRow {
+export function toReviewed({ memory_id: _memory_id, project: _project, ...mark }: TitledMark): ReviewedRow {
   return mark
 }

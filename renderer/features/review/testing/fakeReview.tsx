@@ -18,12 +18,13 @@ interface Opened extends Stub {
 export interface FakeReview {
   /** What is still to be decided; a test may change it. */
   left: ReviewRow[]
+  /** What was skipped. */
+  skipped: ReviewRow[]
   /** Shows the review. `leave` is a key no answer decides, `say` what every text says, `version` that of every item; `refuse` refuses every verdict, `builtOn` stops undo all, `away` every word of the place, each with its words. */
   open(more?: {
     queue?: Partial<ReviewQueue>
     leave?: string
     say?: string
-    skipped?: number
     version?: () => string
     refuse?: string
     builtOn?: string
@@ -48,6 +49,7 @@ export function createFakeReview(): FakeReview {
   useNavigation.setState({ screen: 'review', id: null })
   const steps: ReviewRow[][] = []
   const review: FakeReview = {
+    skipped: [],
     left: [
       fakeRow('one', {
         key: 'c:one',
@@ -71,7 +73,7 @@ export function createFakeReview(): FakeReview {
       const place = { began_at: '2026-11-20T09:00:00.000Z', since: null, spent_ms: 0, at: null }
       const stub = stubClient({
         review: {
-          queue: () => fakeQueue(review.left, more.queue),
+          queue: ({ project }) => queueOf(review, more.queue, project),
           item: ({ key }) => {
             const row = review.left.find((each) => each.key === key)
             if (!row) throw new Error('It was decided by now.')
@@ -120,7 +122,8 @@ export function createFakeReview(): FakeReview {
           },
           place: (wish) => {
             if (more.away) throw new Error(more.away)
-            if (wish.move === 'skip' && more.skipped) review.left = review.left.filter(({ key }) => key !== wish.key)
+            if (wish.move === 'skip') [review.skipped, review.left] = moved(review.skipped, review.left, wish.key)
+            if (wish.move === 'unskip') [review.left, review.skipped] = moved(review.left, review.skipped, wish.key)
             return { ...place, stale: wish.move === 'at' ? [] : (['memories'] as const).slice() }
           },
           undo: () => {
@@ -130,7 +133,7 @@ export function createFakeReview(): FakeReview {
           summary: () => ({
             paragraph: '4 items were decided in a minute.',
             decided: 4,
-            skipped: more.skipped ?? 0,
+            skipped: review.skipped.length,
             spent_ms: 1000,
             verdicts: [],
             files: [],
@@ -155,6 +158,28 @@ export function createFakeReview(): FakeReview {
     },
   }
   return review
+}
+
+/** The queue with what is skipped; limited to a project, it has the items of that `section`. */
+function queueOf({ left, skipped }: FakeReview, more: Partial<ReviewQueue> = {}, project?: string): ReviewQueue {
+  const isIn = ({ section }: ReviewRow): boolean => project === undefined || section === project
+  const own = left.filter(isIn)
+  const limit = project === undefined ? null : { project, name: project, beyond: left.length - own.length }
+  const queue = fakeQueue(own, { limit, ...more })
+  const away = skipped.filter(isIn)
+  const reviewed = away.map(({ key, group, title, like }) => {
+    return { key, group, title, like, state: 'skipped' as const, words: 'skipped', step: null }
+  })
+  const groups = queue.groups.map((each) => ({
+    ...each,
+    skipped: each.skipped + away.filter(({ group }) => group === each.group).length,
+  }))
+  return { ...queue, groups, reviewed: [...queue.reviewed, ...reviewed] }
+}
+
+/** Moves the item of a key from one list to the end of another. */
+function moved(to: ReviewRow[], from: ReviewRow[], wanted: string): [ReviewRow[], ReviewRow[]] {
+  return [[...to, ...from.filter(({ key }) => key === wanted)], from.filter(({ key }) => key !== wanted)]
 }
 
 /** What promoting an item writes. */

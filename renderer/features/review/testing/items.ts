@@ -39,6 +39,7 @@ export function fakeQueue(items: ReviewRow[], more: Partial<ReviewQueue> = {}): 
   return {
     items,
     total: items.length,
+    limit: null,
     judging: 0,
     groups: groups.map((group) => ({
       group,

@@ -1,0 +1,52 @@
+import type { ReviewGroup, ReviewQueue, ReviewRow } from '../../../../shared/contract/review.ts'
+import type { ReadableDb } from '../../store/db.ts'
+import { readProject } from '../../store/queries/projects.ts'
+import type { ArrangedReview } from './arrangeReview.ts'
+
+/** Rows of a review with what is counted about them. */
+export interface CountedRows {
+  rows: readonly ReviewRow[]
+  byKey: ReadonlyMap<string, ReviewRow>
+  groups: ReadonlyMap<ReviewGroup, number>
+  likes: ReviewQueue['likes']
+}
+
+/** The id that stands for the memories of no project. */
+export const noProject = 'none'
+
+const parts = new WeakMap<ArrangedReview, Map<string, CountedRows>>()
+
+/** Returns the items about a project, or all of them without one. An item with memories of several projects is about each. */
+export function partOfReview(all: ArrangedReview, project: string | undefined): CountedRows {
+  if (project === undefined) return all
+  const known = parts.get(all) ?? new Map<string, CountedRows>()
+  parts.set(all, known)
+  const part = known.get(project) ?? countedRows(all.rows.filter((row) => isAbout(all, row, project)))
+  known.set(project, part)
+  return part
+}
+
+/** Checks whether one of the memories of an item belongs to a project. */
+export function isAbout({ projects }: ArrangedReview, { ids }: Pick<ReviewRow, 'ids'>, project: string): boolean {
+  return ids.some((id) => (projects.get(id) ?? noProject) === project)
+}
+
+/** Counts rows by group and by what may be answered together. */
+export function countedRows(rows: readonly ReviewRow[]): CountedRows {
+  const groups = new Map<ReviewGroup, number>()
+  const likes = new Map<string, ReviewQueue['likes'][number]>()
+  for (const { like, group, like_label: label } of rows) {
+    groups.set(group, (groups.get(group) ?? 0) + 1)
+    const known = likes.get(like)
+    if (known) known.count += 1
+    else likes.set(like, { like, group, label, count: 1 })
+  }
+  return { rows, byKey: new Map(rows.map((row) => [row.key, row])), groups, likes: [...likes.values()] }
+}
+
+/** Returns the project a review is limited to, and what is `left` beyond it; null for a review of all. */
+export function limitOf(db: ReadableDb, project: string | undefined, beyond: number): ReviewQueue['limit'] {
+  if (project === undefined) return null
+  const name = project === noProject ? 'no project' : (readProject(db, project)?.name ?? 'a project that is gone')
+  return { project, name, beyond }
+}
