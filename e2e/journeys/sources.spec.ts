@@ -261,7 +261,7 @@ test.describe('Sources', () => {
     await expect(pathField(page)).toBeFocused()
     await addByPath(page, notes)
     await expect(page.getByRole('list', { name: 'Sources' }).getByRole('listitem')).toHaveCount(2)
-    await expect(sourcePanel(page)).toContainText('Sources of this kind are read-only')
+    await expect(sourcePanel(page)).toContainText('Read only: Schoolhouse never changes these files')
     await go(page, 'Board')
     await expectCounts(page, { Raw: 10 })
   })

@@ -18,6 +18,7 @@ import type { Outcome } from '../engine/decide/outcome.ts'
 import { filesOfStep } from '../engine/store/stepFiles.ts'
 import { updateEvidence } from '../engine/flows/evidence/updateEvidence.ts'
 import { acceptRecommended, previewRecommended } from '../engine/flows/review/acceptRecommended.ts'
+import { recommendedMerge } from '../engine/flows/review/recommendedMerge.ts'
 import { watchRecommended } from '../engine/flows/review/watchRecommended.ts'
 import { readJournal } from '../engine/store/journal.ts'
 import { unlikeSources } from '../engine/flows/sync/unlikeSources.ts'
@@ -47,6 +48,9 @@ export const decisions = {
   ),
   previewRecommended: os.decisions.previewRecommended.handler(({ input, context }) =>
     previewRecommended(context.library.engine().core, byOf(context), input.ids),
+  ),
+  recommendedMerge: os.decisions.recommendedMerge.handler(({ input, context }) =>
+    recommendedMerge(context.library.engine().core, input.ids),
   ),
   watchRecommended: os.decisions.watchRecommended.handler(({ input, context, signal }) =>
     watchRecommended(context.library.engine().core, byOf(context), input.ids, signal),

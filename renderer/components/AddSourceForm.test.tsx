@@ -47,6 +47,16 @@ test('of the places found all are added, except those left out', async () => {
   await waitFor(() => expect(added()).toEqual(['/code/api/.serena/memories', '/code/app/.serena/memories']))
 })
 
+test('of a place that is only read, what becomes of decisions is said before it is added', async () => {
+  await scan([store('api', 8), { ...store('web', 3), kind: 'jaato', name: '.jaato in web' }])
+  const note = () => screen.queryByText(/^Read only: .* promoting still writes references/)
+  expect(note()).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Serena memories in api.*read only/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^\.jaato in web.*read only/ })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: /^Serena memories in api/ }))
+  expect(note()).toBeNull()
+})
+
 test('what the usual places hold is offered too, before a path is given', async () => {
   const stub = stubClient({ sources: { add: () => ({ source_id: 's_1', job: {} }) as never } })
   renderWith(stub.client, <Form usual={[store('api', 8), store('web', 3)]} />)

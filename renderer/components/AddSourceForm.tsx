@@ -10,6 +10,7 @@ import { PathField } from '../ui/PathField.tsx'
 import { counted } from '../ui/counted.ts'
 import { FoundStores } from './FoundStores.tsx'
 import styles from './AddSourceForm.module.css'
+import { ReadOnlyNote } from './ReadOnlyNote.tsx'
 
 /**
  * Form to add a source: path, detection, Add. `home` shortens paths, `canPick` offers the folder dialog, `usual` are the stores
@@ -132,6 +133,7 @@ export function AddSourceForm({
       {found && (
         <div className={styles.found}>
           <FoundStores stores={step.stores} home={home} choose={flow.choose} />
+          <ReadOnlyNote stores={chosen.map(({ detection }) => detection)} className={styles.hint} />
           <div className={styles.acts}>
             {left.length === 0 && <p className={styles.sum}>Everything found here is already added</p>}
             {chooseAll.when && (

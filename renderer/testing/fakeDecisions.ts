@@ -123,6 +123,8 @@ function recommended(memories: FakeLibrary['memories'], ids: readonly string[]):
     acts: [...acts].map(([act, own]) => ({ act, count: own.length, memories: own.length })),
     ids: decided.map(({ id }) => id),
     along: 0,
+    merges: [],
+    references: [],
     files: [],
     needs_you: asked.filter(({ recommendation }) => recommendation?.action === 'needs-you').length,
     left: asked

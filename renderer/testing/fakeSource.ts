@@ -15,6 +15,7 @@ export function fakeSource(over: Partial<Source> = {}): Source {
     unreadable: 0,
     pending: 0,
     pending_shared: 0,
+    kept: 0,
     needs_you: 0,
     links: [],
     synced_at: null,

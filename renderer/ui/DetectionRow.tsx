@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { TriangleAlert } from 'lucide-react'
-import type { Detection } from '../../shared/model/source.ts'
+import { type Detection, writableKinds } from '../../shared/model/source.ts'
 import { counted } from './counted.ts'
 import { Flag } from './Flag.tsx'
 import { homePath } from '../../shared/text/shortPath.ts'
+import { readOnlyWords } from './readOnlyWords.ts'
 import { sourceKindNames } from './sourceNames.ts'
 import styles from './DetectionRow.module.css'
 
@@ -30,6 +31,7 @@ export function DetectionRow({
             {counted(detection.unreadable, 'unreadable line')}
           </Flag>
         )}
+        {!writableKinds.has(detection.kind) && <Flag title={readOnlyWords}>read only</Flag>}
         {detection.is_added && <Flag>Already added</Flag>}
         <span>{counted(detection.records, 'memory')}</span>
       </span>

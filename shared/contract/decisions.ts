@@ -4,7 +4,7 @@ import { Decision, Settlement, StepResult } from '../model/decision.ts'
 import { Action } from '../model/action.ts'
 import { FileDiff, SeenFiles } from '../model/diff.ts'
 import { Scope } from '../model/memory.ts'
-import { MergePreview } from '../model/mergePreview.ts'
+import { MergePreview, MergedFile } from '../model/mergePreview.ts'
 import { SecretRemovalPreview } from '../model/secretRemoval.ts'
 import { closedToAgents, openAtTerminal, openToAgents } from './base.ts'
 import { cutText, exactText, maskedText } from '../model/texts.ts'
@@ -19,12 +19,35 @@ export const RecommendedAnswer = z.object({
     .describe('most first; a merge counts once, and has two memories or more'),
   ids: z.array(exactText).describe('the memories it decides, with those merged along'),
   along: z.number().int().describe('how many of them were not asked about: merged along'),
+  merges: z
+    .array(z.object({ ids: z.array(exactText), title: cutText }))
+    .describe('of several memories into one, in the order in which they are merged; `recommendedMerge` has the text'),
+  references: z
+    .array(
+      z.object({
+        id: exactText,
+        title: cutText,
+        act: Action,
+        name: maskedText.describe('of the reference'),
+        path: exactText,
+        section: maskedText.nullable(),
+      }),
+    )
+    .describe('the memories that it writes into references, and where'),
   files: z.array(FileDiff).describe('what it writes at once: references'),
   needs_you: z.number().int().describe('how many are left because a person has to decide'),
   left: z.array(LeftMemory).describe('the others that are left, and why'),
   seen: exactText.describe('of what it is based on; `acceptRecommended` refuses when that has changed'),
 })
 export type RecommendedAnswer = z.infer<typeof RecommendedAnswer>
+
+/** The text that accepting a recommended merge makes, and the texts it is made from. */
+export const RecommendedMerge = z.object({
+  sentences: z.array(z.object({ text: cutText, letters: z.array(exactText) })),
+  sources: z.array(z.object({ id: exactText, letter: exactText, title: cutText, content: maskedText })),
+  places: z.array(MergedFile).describe('what becomes of the files: source by source, that of the result first'),
+})
+export type RecommendedMerge = z.infer<typeof RecommendedMerge>
 
 /** How many of the memories were looked at for a preview; the last of its events has the answer. */
 export const RecommendedProgress = z.object({
@@ -70,15 +93,32 @@ export const decisions = {
     .route({ method: 'POST', path: '/decisions/recommended/preview', summary: 'Preview accepting recommendations' })
     .input(z.object({ ids: some }))
     .output(RecommendedAnswer),
+  /** Returns what one of the `merges` of `previewRecommended` makes. Changes nothing. */
+  recommendedMerge: closedToAgents
+    .route({ method: 'POST', path: '/decisions/recommended/merge', summary: 'Preview the text of a recommended merge' })
+    .input(z.object({ ids: z.array(z.string()).min(2).max(1000) }))
+    .output(RecommendedMerge),
   /** Streams how far `previewRecommended` is, at most 10 times a second, then its answer. Ending the stream stops the work. */
   watchRecommended: closedToAgents.input(z.object({ ids: some })).output(eventIterator(RecommendedProgress)),
   /**
-   * Does for each memory what is recommended for it, all as one step. Leaves out what needs a person and what cannot be done.
+   * Does for each memory what is recommended for it, all as one step. Leaves out what needs a person, what cannot be done, and
+   * decisions on a memory in `without`.
    * `conflict` if a memory, a recommendation or a file has changed since the preview.
    */
   acceptRecommended: closedToAgents
     .route({ method: 'POST', path: '/decisions/recommended', summary: 'Accept recommendations as one step' })
-    .input(z.object({ ids: some, seen: z.string(), seen_files: SeenFiles.default({}) }))
+    .input(
+      z.object({
+        ids: some,
+        without: z
+          .array(z.string())
+          .max(1000)
+          .default([])
+          .describe('of merges that were left out; none of them is decided'),
+        seen: z.string(),
+        seen_files: SeenFiles.default({}),
+      }),
+    )
     .output(StepResult.extend({ left: z.array(LeftMemory) })),
   /** Creates a refinement: a new memory that supersedes the old one. */
   edit: closedToAgents

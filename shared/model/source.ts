@@ -5,6 +5,9 @@ const sourceKinds = ['jaato', 'claude-code', 'server-memory', 'markdown', 'jsonl
 export const SourceKind = z.enum(sourceKinds)
 export type SourceKind = z.infer<typeof SourceKind>
 
+/** The source kinds whose files we write; all others are read only. */
+export const writableKinds: ReadonlySet<string> = new Set<SourceKind>(['jaato', 'claude-code'])
+
 /** What a path was recognized as, before it is added. */
 export const Detection = z.object({
   kind: SourceKind,
@@ -49,6 +52,9 @@ export const Source = z.object({
   pending_shared: z
     .number()
     .describe('of `pending`, those that another source of the list counts too: a merge across files is one decision'),
+  kept: z
+    .number()
+    .describe('of a source that is read only: decisions, other than promotions, that stay in the library'),
   needs_you: z.number(),
   links: z.array(SourceLink).describe('links that lead out of it; each is asked about once'),
   synced_at: timestamp.nullable(),

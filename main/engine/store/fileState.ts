@@ -5,9 +5,6 @@ import type { ReadableDb } from './db.ts'
 import { sql } from './sql.ts'
 import { pointerTo } from './pointer.ts'
 
-/** The source kinds whose files we write. */
-export const writableKinds: ReadonlySet<string> = new Set<SourceKind>(['jaato', 'claude-code'])
-
 /** Kinds whose records state their maturity themselves, so that others can change it. */
 export const kindsWithState: ReadonlySet<string> = new Set<SourceKind>(['jaato'])
 

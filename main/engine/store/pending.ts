@@ -1,9 +1,9 @@
-import type { SourceKind } from '../../../shared/model/source.ts'
+import { type SourceKind, writableKinds } from '../../../shared/model/source.ts'
 import type { MemoryRow } from './queries/memories.ts'
 import { readMemoryRow } from './queries/memoryLookups.ts'
 import type { ReadableDb, WritableDb } from './db.ts'
 import { sql } from './sql.ts'
-import { matchesState, wantedState, writableKinds } from './fileState.ts'
+import { matchesState, wantedState } from './fileState.ts'
 
 export interface RecordRow {
   memory_id: string

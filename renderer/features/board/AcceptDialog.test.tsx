@@ -1,7 +1,7 @@
 import { AsyncIteratorClass } from '@orpc/client'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { RecommendedProgress } from '../../../shared/contract/decisions.ts'
+import type { RecommendedAnswer, RecommendedProgress } from '../../../shared/contract/decisions.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
 import { AcceptDialog } from './AcceptDialog.tsx'
@@ -53,6 +53,8 @@ test('the button counts the memories that are decided', async () => {
           ],
           ids: Array.from({ length: 1186 }, (_, at) => `m_${at}`),
           along: 0,
+          merges: [],
+          references: [],
           files: [],
           needs_you: 20,
           left: [],
@@ -61,4 +63,70 @@ test('the button counts the memories that are decided', async () => {
       }),
   })
   expect(await within(dialog).findByRole('button', { name: /^Accept 1,186/ })).toBeTruthy()
+})
+
+const mixed: RecommendedAnswer = {
+  acts: [
+    { act: 'merge', count: 2, memories: 5 },
+    { act: 'discard', count: 3, memories: 3 },
+  ],
+  ids: ['m_0', 'm_1', 'm_2', 'm_3', 'm_4', 'm_5', 'm_6', 'm_7'],
+  along: 0,
+  merges: [
+    { ids: ['m_0', 'm_1'], title: 'The pool holds 20' },
+    { ids: ['m_2', 'm_3', 'm_4'], title: 'The quay is tidal' },
+  ],
+  references: [],
+  files: [],
+  needs_you: 4,
+  left: [],
+  seen: '',
+}
+
+test('each merge opens by keyboard to the merged text and its notes, which is asked for only then', async () => {
+  const asked: string[][] = []
+  const dialog = await show({
+    watchRecommended: () => eventsOf({ done: 8, total: 8, answer: mixed }),
+    recommendedMerge: ({ ids: of }: { ids: string[] }) => {
+      asked.push(of)
+      return {
+        sentences: [{ text: 'It holds 20 and no more.', letters: ['A', 'B'] }],
+        sources: [
+          { id: 'm_0', letter: 'A', title: 'The pool', content: 'It holds 20.' },
+          { id: 'm_1', letter: 'B', title: 'Its limit', content: 'No more than 20.' },
+        ],
+        places: [{ text: 'pool.md says it', isLoss: false }],
+      }
+    },
+  })
+  const first = await within(dialog).findByRole('button', { name: /The pool holds 20/ })
+  expect(document.activeElement).toBe(first)
+  expect(asked).toEqual([])
+  fireEvent.click(first)
+  expect(first.getAttribute('aria-expanded')).toBe('true')
+  const text = await within(dialog).findByRole('list', { name: 'The text they become' })
+  expect(text.textContent).toContain('It holds 20 and no more.')
+  expect(within(dialog).getByRole('list', { name: 'The notes it is made from' }).textContent).toContain(
+    'No more than 20.',
+  )
+  expect(asked).toEqual([['m_0', 'm_1']])
+})
+
+test('X leaves a merge out: the sentence and the button follow, and none of its notes is decided', async () => {
+  const accepted: unknown[] = []
+  const dialog = await show({
+    watchRecommended: () => eventsOf({ done: 8, total: 8, answer: mixed }),
+    acceptRecommended: (input: unknown) => {
+      accepted.push(input)
+      return new Promise(() => undefined)
+    },
+  })
+  await within(dialog).findByRole('button', { name: /^Accept 8/ })
+  fireEvent.keyDown(document.activeElement ?? dialog, { key: 'ArrowDown' })
+  fireEvent.keyDown(document.activeElement ?? dialog, { key: 'x', code: 'KeyX' })
+  expect(within(dialog).getByRole('status').textContent).toBe(
+    'Merge 2 into 1 and discard 3. 4 need you, 3 left out: unchanged.',
+  )
+  fireEvent.click(within(dialog).getByRole('button', { name: /^Accept 5/ }))
+  await waitFor(() => expect(accepted).toMatchObject([{ without: ['m_2', 'm_3', 'm_4'] }]))
 })

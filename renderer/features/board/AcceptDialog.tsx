@@ -1,4 +1,5 @@
 import { CheckCheck } from 'lucide-react'
+import { useState } from 'react'
 import { failedBoxProps } from '../../client/errors.ts'
 import { Dialog } from '../../components/Dialog.tsx'
 import { FailedBox } from '../../components/FailedBox.tsx'
@@ -9,7 +10,10 @@ import { counted, formatNumber } from '../../ui/counted.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { StepFiles } from '../../ui/StepFiles.tsx'
-import { acceptWords } from './acceptWords.ts'
+import { withoutMerges } from './acceptChoice.ts'
+import { AcceptMerges, flipped } from './AcceptMerges.tsx'
+import { AcceptReferences } from './AcceptReferences.tsx'
+import { acceptWords, needsYouWords } from './acceptWords.ts'
 import styles from './dialogs.module.css'
 import { usePreview } from './usePreview.ts'
 import { useVerbs } from './useVerbs.ts'
@@ -18,7 +22,10 @@ import { useVerbs } from './useVerbs.ts'
 const maxNamed = 20
 const whilePreparing = 'Each is looked at, and every file that would change. Esc cancels; nothing has changed yet.'
 
-/** Confirms what is recommended for several memories: how many of each act, what is left, and every file that is written. */
+/**
+ * Confirms what is recommended for several memories: how many of each act, the text of each merge, what is left, and every file
+ * that is written.
+ */
 export function AcceptDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
   return (
     <Dialog title="Accept what is recommended" subtitle={counted(ids.length, 'memory')} onClose={onClose}>
@@ -31,16 +38,19 @@ function AcceptQuestion({ ids, onClose }: { ids: readonly string[]; onClose: () 
   const verbs = useVerbs()
   const { data, error, refetch, progress } = usePreview(ids)
   const preparing = `Preparing ${counted(ids.length, 'memory')}`
-  const count = data?.ids.length ?? 0
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const choice = data && withoutMerges(data, left, ids)
+  const count = choice?.ids.length ?? 0
   const accept = useCommand({
     id: 'accept.accept',
     label: count > 0 ? `Accept ${formatNumber(count)}` : 'Accept',
-    key: 'enter',
+    // On a merge, Enter opens it.
+    key: data && data.merges.length > 0 ? ['mod+enter', 'enter'] : ['enter', 'mod+enter'],
     when: count > 0,
     run: () => {
-      if (!data) return
+      if (!data || !choice) return
       onClose()
-      verbs.acceptRecommended(data, ids)
+      verbs.acceptRecommended(data, choice, ids)
     },
   })
   return (
@@ -53,11 +63,16 @@ function AcceptQuestion({ ids, onClose }: { ids: readonly string[]; onClose: () 
           <p>{whilePreparing}</p>
         </>
       )}
-      {data && (
+      {data && choice && (
         <>
           <p role="status" className={styles.sentence}>
-            {acceptWords(data)}
+            {acceptWords({ ...data, ...choice })}
           </p>
+          {data.needs_you > 0 && <p className={styles.stay}>{needsYouWords(data.needs_you)}</p>}
+          {data.merges.length > 0 && (
+            <AcceptMerges merges={data.merges} left={left} onLeave={(key) => setLeft((now) => flipped(now, key))} />
+          )}
+          {data.references.length > 0 && <AcceptReferences references={data.references} />}
           {data.left.length > 0 && (
             <ul className={styles.left}>
               {data.left.slice(0, maxNamed).map(({ id, title, because }) => (
@@ -72,7 +87,7 @@ function AcceptQuestion({ ids, onClose }: { ids: readonly string[]; onClose: () 
           <StepFiles
             files={data.files}
             checks={[]}
-            none="No file is written now; the agents’ files change with the next write-back."
+            none="No file is written now. The agents’ files change with the next write-back, those that are read only never."
           />
           <div className={styles.foot}>
             <span className={styles.note}>One step: one undo takes all of it back.</span>

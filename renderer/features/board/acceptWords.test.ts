@@ -10,9 +10,12 @@ test('every memory is counted once, and so is what stays', () => {
   expect(acceptWords({ ...none, acts })).toMatch(/^Discard 12, merge 21 into 10 and validate 1\D400\.$/)
   const left = [{ id: 'm_1', title: 'Pool', because: 'Nothing is recommended for it.' }]
   expect(acceptWords({ ...none, acts: [did('promote', 2)], needs_you: 5, left })).toBe(
-    'Promote 2. 5 need you, 1 cannot be done now: left as they are.',
+    'Promote 2. 5 need you, 1 cannot be done now: unchanged.',
   )
-  expect(acceptWords({ ...none, needs_you: 1 })).toBe('Nothing can be accepted. 1 needs you: left as they are.')
+  expect(acceptWords({ ...none, acts: [did('merge', 1, 2)], needs_you: 1, out: 3 })).toBe(
+    'Merge 2 into 1. 1 needs you, 3 left out: unchanged.',
+  )
+  expect(acceptWords({ ...none, needs_you: 1 })).toBe('Nothing can be accepted. 1 needs you: unchanged.')
 })
 
 test('what is merged along, and merges into references, are told apart', () => {

@@ -21,14 +21,15 @@ function mergeWords({ count, memories }: Acted, along: number): string {
 
 /**
  * Says what accepting does, and what it leaves, so that each memory is counted once: `Merge 21 into 10 and discard 12. 5 need
- * you: left as they are.`
+ * you: unchanged.` `out` are memories of merges that a person left out.
  */
 export function acceptWords({
   acts,
   along,
   needs_you,
   left,
-}: Pick<RecommendedAnswer, 'acts' | 'along' | 'needs_you' | 'left'>): string {
+  out = 0,
+}: Pick<RecommendedAnswer, 'acts' | 'along' | 'needs_you' | 'left'> & { out?: number }): string {
   const parts = acts.map((one) => (one.act === 'merge' ? mergeWords(one, along) : actWords[one.act](one.count)))
   const last = parts.pop()
   const done =
@@ -36,7 +37,15 @@ export function acceptWords({
   const stay = [
     needs_you > 0 ? `${counted(needs_you, 'needs', 'need')} you` : '',
     left.length > 0 ? `${formatNumber(left.length)} cannot be done now` : '',
+    out > 0 ? `${formatNumber(out)} left out` : '',
   ].filter(Boolean)
-  const rest = stay.length > 0 ? ` ${stay.join(', ')}: left as they are.` : ''
+  const rest = stay.length > 0 ? ` ${stay.join(', ')}: unchanged.` : ''
   return `${done.charAt(0).toUpperCase()}${done.slice(1)}.${rest}`
+}
+
+/** Says what becomes of memories that a person has to decide. */
+export function needsYouWords(count: number): string {
+  return count === 1
+    ? 'The one that needs you stays where it is, undecided. The review asks about it.'
+    : `The ${formatNumber(count)} that need you stay where they are, undecided. The review asks about them.`
 }

@@ -10,6 +10,7 @@ import { openPromoteDialog as openPromotion, openPromoteManyDialog } from '../..
 import { unreachableReason } from '../../stores/connection.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { counted, formatNumber } from '../../ui/counted.ts'
+import type { AcceptChoice } from './acceptChoice.ts'
 import { focusNext, isByRecommendation, useHandles } from './handles.ts'
 import { allowed, type MoveVerb } from './moves.ts'
 import { useCards } from './useCards.ts'
@@ -22,8 +23,8 @@ export interface Verbs {
   /** Opens the promotion dialog. */
   promote: (ids: readonly string[]) => void
   promoteWithDefaults: (id: string) => void
-  /** Does for each what is recommended for it, as shown before. */
-  acceptRecommended: (answer: RecommendedAnswer, of: readonly string[]) => void
+  /** Does for each what is recommended for it, as shown before, without the merges that were left out. */
+  acceptRecommended: (answer: RecommendedAnswer, choice: AcceptChoice, of: readonly string[]) => void
   /** Splits a merge; focus and panel move to the memory it was based on. */
   unmerge: (id: string) => void
   resolve: (id: string, keep: boolean) => void
@@ -88,9 +89,9 @@ export function useVerbs(): Verbs {
         else show({ words: refused[0] ?? 'No memory to promote.', tone: 'error' })
       },
       promoteWithDefaults: (id) => move('promote', [id], () => client.references.promote({ memory_id: id })),
-      acceptRecommended: ({ ids, seen, files, needs_you, left }, of) => {
-        const stay = needs_you + left.length
-        const ask = () => client.decisions.acceptRecommended({ ids: [...of], seen, seen_files: seenIn(files) })
+      acceptRecommended: ({ seen, files, needs_you, left }, { ids, without, out }, of) => {
+        const stay = needs_you + left.length + out
+        const ask = () => client.decisions.acceptRecommended({ ids: [...of], without, seen, seen_files: seenIn(files) })
         void step(ids, ask, 'away', stay > 0 ? `; ${formatNumber(stay)} unchanged` : '')
       },
       unmerge: (id) =>

@@ -96,13 +96,13 @@ test('a sitting says what it did, folds, and is undone as a whole after a count'
     fakeDecision({ seq: 2, step: 2, verb: 'merge', label: 'Merged 2', memory_ids: ['m_9', 'm_4', 'm_5'] }),
     fakeDecision({ seq: 1, step: 1, memory_ids: ['m_1', 'm_2', 'm_3'] }),
   ])
-  const head = await screen.findByRole('button', { name: /3 discarded, 1 merged.*2 steps/ })
+  const head = await screen.findByRole('button', { name: /3 discarded, 2 merged into 1.*2 steps/ })
   press('f')
   expect(head.getAttribute('aria-expanded')).toBe('false')
   expect(screen.queryByText('Merged 2')).toBeNull()
   press('u')
   const dialog = await screen.findByRole('dialog', { name: 'Undo this sitting' })
-  expect(dialog.textContent).toContain('3 discarded, 1 merged. 2 steps are undone')
+  expect(dialog.textContent).toContain('3 discarded, 2 merged into 1. 2 steps are undone')
   expect(calls.some(({ name }) => name === 'decisions.undoSteps')).toBe(false)
   fireEvent.click(within(dialog).getByRole('button', { name: /Undo 2 steps/ }))
   await waitFor(() =>

@@ -75,7 +75,8 @@ export function StepRow({
                 <TitleWords text={title} />
               </span>
             ))}
-            {!bulk && step.memoryCount > subjects.length && step.memoryCount > 1 && (
+            {/* An undo changes back what a merge made as well: its label says how many were decided. */}
+            {!bulk && step.undoes === null && step.memoryCount > subjects.length && step.memoryCount > 1 && (
               <span className={styles.fact}>{counted(step.memoryCount, 'memory')}</span>
             )}
             {references.length > maxReferences

@@ -13,10 +13,14 @@ export function countsOf(acts: Step['acts']): [verb: Verb, count: number][] {
   return [...ids].map(([verb, { size }]): [Verb, number] => [verb, size]).toSorted(([, one], [, other]) => other - one)
 }
 
-/** Says what acts did, most first: `12 discarded, 3 merged`. */
+/** Says what acts did, most first: `12 discarded, 7 merged into 3`. */
 export function countWords(acts: Step['acts']): string {
+  const merges = acts.filter(({ verb }) => verb === 'merge').length
   return countsOf(acts)
-    .map(([verb, count]) => `${formatNumber(count)} ${pastWords[verb]}`)
+    .map(([verb, count]) => {
+      const into = verb === 'merge' ? ` into ${formatNumber(merges)}` : ''
+      return `${formatNumber(count)} ${pastWords[verb]}${into}`
+    })
     .join(', ')
 }
 

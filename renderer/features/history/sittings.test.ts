@@ -30,7 +30,7 @@ test('an agent’s run is a sitting of its own; a person’s desktop and termina
   ])
 })
 
-test('a sitting counts what still stands, by kind, each memory, merge and conflict once', () => {
+test('a sitting counts what still stands, by kind, each memory and conflict once, and says how many a merge joined', () => {
   const [sitting] = sittingsOf([
     row({ seq: 8, step: 8, verb: 'settle', memory_ids: ['m_1', 'm_9'] }),
     row({ seq: 7, step: 7, verb: 'edit', memory_ids: ['m_new', 'm_8'] }),
@@ -41,7 +41,7 @@ test('a sitting counts what still stands, by kind, each memory, merge and confli
     row({ seq: 2, step: 2, memory_ids: ['m_1', 'm_2'] }),
     row({ seq: 1, step: 1, memory_ids: ['m_2', 'm_3'] }),
   ])
-  expect(sitting && actsOf(sitting)).toBe('3 discarded, 1 settled, 1 edited, 1 un-merged, 1 merged')
+  expect(sitting && actsOf(sitting)).toBe('3 discarded, 2 merged into 1, 1 settled, 1 edited, 1 un-merged')
   expect(sitting && undoableSteps(sitting)).toEqual([8, 7, 6, 3, 2, 1])
 })
 

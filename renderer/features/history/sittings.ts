@@ -37,7 +37,7 @@ export function sittingsOf(rows: readonly Decision[]): Sitting[] {
 }
 
 /**
- * Returns what a sitting did that still stands, most first: `12 discarded, 3 merged`. What it undid of itself counts neither as
+ * Returns what a sitting did that still stands, most first: `12 discarded, 7 merged into 3`. What it undid of itself counts neither as
  * done nor as undone; empty if nothing else is left.
  */
 export function actsOf({ steps }: Pick<Sitting, 'steps'>): string {

@@ -42,6 +42,15 @@ test('a step of many acts is one line of counts; what only prepared a promotion 
   expect(wordsOf(bulk)).toEqual(['Accepted 85 recommendations: 80 validated, 3 discarded, 2 promoted'])
 })
 
+test('accepted merges count the memories they join, as the dialog and the undo do', () => {
+  const merge = row({ seq: 6, verb: 'merge', label: 'Merged 4 memories into one', rule: 'recommend.same' })
+  const advice = new Map([...adviceOf, ['recommend.same', { action: 'merge' as const, sentence: 'They say the same' }]])
+  const [step] = stepsOf([{ ...merge, memory_ids: ['m_made', ...memories(4, 's')] }, ...bulk.toReversed()])
+  expect(step && stepWords(step, advice)).toBe(
+    'Accepted 89 recommendations: 80 validated, 4 merged into 1, 3 discarded, 2 promoted',
+  )
+})
+
 test('it does not say “Accepted” if something else than the recommendation was done', () => {
   expect(wordsOf(bulk.map((each) => ({ ...each, rule: 'recommend.noise' })))).toEqual([
     '80 validated, 3 discarded, 2 promoted',

@@ -25,8 +25,8 @@ export interface Step {
   /** The memory this step merged others into. */
   mergedInto: string | null
   /**
-   * What each row did, and what to: memories or references, or the row itself. A validation that only prepared a promotion is
-   * left out.
+   * What each row did, and what to: memories or references, or the row itself; a merge to those it joined. A validation that only
+   * prepared a promotion is left out.
    */
   acts: { verb: Verb; label: string; ids: string[] }[]
 }
@@ -117,8 +117,10 @@ function actsIn(rows: readonly Decision[]): Step['acts'] {
   })
 }
 
-/** Returns what a row counts by: a merge, an edit or an undo as one. */
-function changedBy({ seq, verb, memory_ids, reference_ids }: Decision): string[] {
+/** Returns what a row counts by: a merge by what it joined, an edit or an undo as one. */
+function changedBy(row: Decision): string[] {
+  const { seq, verb, memory_ids, reference_ids } = row
+  if (verb === 'merge') return takenOn(row)
   if (isSingleAct(verb)) return [String(seq)]
   const ids = memory_ids.length > 0 ? memory_ids : reference_ids
   return ids.length > 0 ? ids : [String(seq)]

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { WriteBackPlan } from '../../../shared/contract/sources.ts'
 import type { Source } from '../../../shared/model/source.ts'
@@ -70,6 +70,19 @@ test('with several sources the first is named and the others are counted', async
   expect(text).toContain('8 decisions')
   expect(text).toContain('+2 more sources')
   expect(text).toContain('1 needs you')
+})
+
+test('decisions on a source that is only read are said to stay in the library, beside others or alone until dismissed', async () => {
+  const serena = fakeSource({ id: 's_2', name: 'Serena memories in app', kind: 'markdown', writable: false, kept: 200 })
+  const words = '200 decisions stay in the library: Serena memories in app is read only'
+  show([fakeSource({ pending: 12 }), serena])
+  expect((await bar()).textContent).toContain(words)
+  cleanup()
+  show([serena])
+  const alone = await screen.findByRole('complementary', { name: 'Decisions kept in the library' })
+  expect(alone.textContent).toContain(words)
+  fireEvent.keyDown(document.body, { key: 'x', code: 'KeyX', altKey: true })
+  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
 })
 
 test('Ctrl S writes all pending decisions and says what was written', async () => {

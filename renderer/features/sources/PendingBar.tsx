@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { PencilLine } from 'lucide-react'
+import { BookLock, PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import { useApi } from '../../client/provider.tsx'
 import { useCommand } from '../../stores/commands.ts'
@@ -8,6 +8,7 @@ import { counted, formatNumber } from '../../ui/counted.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Flag } from '../../ui/Flag.tsx'
 import { lazyComponent } from '../../ui/lazyComponent.tsx'
+import { keptWords } from './keptWords.ts'
 import styles from './PendingBar.module.css'
 import { pendingWords } from './pendingWords.ts'
 import { RunningJobs } from './RunningJobs.tsx'
@@ -37,6 +38,9 @@ export function PendingBar() {
   })
   const words = pendingWords(sources, file.data ?? null)
   const writable = words?.isWritable ?? false
+  const kept = keptWords(sources)
+  const [heard, setHeard] = useState(false)
+  const isKeptAlone = kept !== null && !words && !heard
   const see = useCommand({
     id: 'pending.diff',
     label: 'See what is not yet written',
@@ -69,6 +73,15 @@ export function PendingBar() {
       await acts.write(words.first.id)
     },
   })
+  const dismiss = useCommand({
+    id: 'pending.kept',
+    label: 'Dismiss',
+    key: 'alt+x',
+    group: 'Anywhere',
+    inFields: true,
+    when: isKeptAlone,
+    run: () => setHeard(true),
+  })
   return (
     <>
       {screen !== 'sources' && (
@@ -83,6 +96,7 @@ export function PendingBar() {
             <strong>{formatNumber(words.decisions || words.needsYou)}</strong> {words.verb}{' '}
             <code title={file.data ?? words.first.path}>{words.place}</code>
             {words.more && <span className={styles.more}> {words.more}</span>}
+            {kept !== null && <span className={styles.more}>. {kept}</span>}
           </p>
           {words.paused > 0 && (
             <button className={styles.needs} title="See why" onClick={() => setShowing(true)}>
@@ -104,6 +118,15 @@ export function PendingBar() {
                 Always write
               </Button>
             )}
+          </span>
+        </aside>
+      )}
+      {isKeptAlone && (
+        <aside className={styles.bar} aria-label="Decisions kept in the library">
+          <BookLock size="0.875rem" aria-hidden="true" />
+          <p className={styles.words}>{kept}. Promoting still writes references for agents.</p>
+          <span className={styles.acts}>
+            <Button look="ghost" act={dismiss} />
           </span>
         </aside>
       )}

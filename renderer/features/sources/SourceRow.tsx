@@ -7,6 +7,7 @@ import { counted, formatNumber } from '../../ui/counted.ts'
 import { Flag } from '../../ui/Flag.tsx'
 import { PathWords } from '../../ui/PathWords.tsx'
 import { homePath } from '../../../shared/text/shortPath.ts'
+import { readOnlyWords } from '../../ui/readOnlyWords.ts'
 import { sourceKindNames } from '../../ui/sourceNames.ts'
 import styles from './SourceRow.module.css'
 
@@ -74,6 +75,11 @@ function Flags({ source }: { source: Source }) {
     source.gone > 0 && (
       <Flag key="gone" icon={<FolderX {...icon} />}>
         {formatNumber(source.gone)} gone
+      </Flag>
+    ),
+    !source.writable && (
+      <Flag key="read-only" title={readOnlyWords}>
+        read only
       </Flag>
     ),
     source.auto_write && (

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WriteBackPlan } from '../../../shared/contract/sources.ts'
 import { pluralForm } from '../../../shared/text/counted.ts'
 import { shortPath } from '../../../shared/text/shortPath.ts'
+import { useApi } from '../../client/provider.tsx'
 import { useRows } from '../../components/useRows.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,10 +12,14 @@ import { counted } from '../../ui/counted.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { FileDiffView } from '../../ui/FileDiffView.tsx'
 import { PathWords } from '../../ui/PathWords.tsx'
+import { keptWords } from './keptWords.ts'
 import styles from './WriteBackDialog.module.css'
 
 /** The diff of each file that changes, with what cannot be written or needs the person above it. */
 export function WriteBackPlanView({ plan, onClose }: { plan: WriteBackPlan; onClose: () => void }) {
+  const { queries } = useApi()
+  const { data: sources = [] } = useQuery(queries.sources.list.queryOptions())
+  const kept = keptWords(sources)
   const [chosen, setChosen] = useState<string | null>(null)
   const ids = plan.files.map((file) => file.diff.path)
   const current = plan.files.find((file) => file.diff.path === chosen) ?? plan.files[0]
@@ -57,6 +63,7 @@ export function WriteBackPlanView({ plan, onClose }: { plan: WriteBackPlan; onCl
             {plan.paused.length > 0
               ? 'The decisions wait until their files can be read again.'
               : 'The files already hold every decision that can be written.'}
+            {kept !== null && ` ${kept}.`}
           </Empty>
         </div>
       )}

@@ -3,6 +3,7 @@ import type { Command } from '../../stores/commands.ts'
 import { formatNumber } from '../../ui/counted.ts'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { FactRow, PanelSection } from '../../ui/Panel.tsx'
+import { readOnlyWords } from '../../ui/readOnlyWords.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import styles from './SourcePanel.module.css'
 
@@ -10,7 +11,7 @@ import styles from './SourcePanel.module.css'
 export function WritingSection({ source, auto }: { source: Source; auto: Command }) {
   return (
     <PanelSection label="Writing">
-      {source.writable ? <Facts source={source} auto={auto} /> : <ReadOnly />}
+      {source.writable ? <Facts source={source} auto={auto} /> : <ReadOnly source={source} />}
     </PanelSection>
   )
 }
@@ -32,10 +33,11 @@ function Facts({ source, auto }: { source: Source; auto: Command }) {
   )
 }
 
-function ReadOnly() {
+function ReadOnly({ source }: { source: Source }) {
   return (
-    <p className={styles.note}>
-      Sources of this kind are read-only. Promote a memory so that agents see what you decided.
-    </p>
+    <>
+      <FactRow label="Decisions kept in the library">{formatNumber(source.kept)}</FactRow>
+      <p className={styles.note}>{readOnlyWords}</p>
+    </>
   )
 }

@@ -11,6 +11,7 @@ import { useCommand } from '../../stores/commands.ts'
 import { openHarvestDialog } from '../../stores/dialogs.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { AddSourceForm } from '../../components/AddSourceForm.tsx'
+import { ReadOnlyNote } from '../../components/ReadOnlyNote.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { useRows } from '../../components/useRows.ts'
@@ -117,6 +118,7 @@ export function StartScreen() {
               ))}
             </ul>
           )}
+          <ReadOnlyNote stores={detections} className={styles.note} />
         </Part>
         <Part title="Add a folder">
           <AddSourceForm flow={flow} home={info.data?.home} canPick={info.data?.can_pick_folder ?? false} />

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { MergedFile } from '../../../../shared/model/mergePreview.ts'
-import { writableKinds } from '../../store/fileState.ts'
+import { writableKinds } from '../../../../shared/model/source.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
 import { type MemoryPlace, placesOfMemories } from '../../store/queries/sources.ts'

@@ -9,6 +9,7 @@ import { commitFiles } from '../../store/commit.ts'
 import type { FileChange } from '../../store/fileChange.ts'
 import type { DecisionDraft } from '../../store/journal.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
+import type { ReferenceRow } from '../../store/queries/references.ts'
 import { type Row, type RowChange, addRow, updateRow } from '../../store/rows.ts'
 import { type DecideContext, type PreparedVerb, decisionColumns } from '../context.ts'
 import { draftPromotion } from './draftPromotion.ts'
@@ -30,6 +31,9 @@ export function promote(core: ScanningCore, wish: PromotionRequest): PreparedVer
     carryOut: (context) => writePromotion(core, context, wish),
   }
 }
+
+/** The reference that a decision writes or extends. */
+export type WrittenReference = Pick<ReferenceRow, 'name' | 'path' | 'section'>
 
 /** The result of a promotion. */
 export interface Promoted extends Outcome {
@@ -60,13 +64,14 @@ export function promotionPart(
   core: ScanningCore,
   context: DecideContext,
   wish: PromotionRequest,
-): { decisions: DecisionDraft[]; files: FileChange[]; promoted: Promoted } {
+): { decisions: DecisionDraft[]; files: FileChange[]; promoted: Promoted; reference: WrittenReference } {
   const { memory, reference, reason, changes } = planned(core, context, wish)
-  const { id, name, path, updated_at: at } = reference
+  const { id, name, path, section, updated_at: at } = reference
   const label = `Promoted to ${cutTitle(name)}`
   return {
     decisions: decisionsFor(context, memory, reference, { label, reason, at }),
     files: changes,
+    reference: { name, path, section },
     promoted: {
       ...nothingChanged(label, []),
       changed: [memory.id],

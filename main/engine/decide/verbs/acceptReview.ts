@@ -10,7 +10,7 @@ import { overlayOf } from '../../store/overlay.ts'
 import type { DecideContext } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 import { fromLastLine } from '../promote/fromLastLine.ts'
-import { type Round, planRound } from './reviewRound.ts'
+import { type DoneWish, type Round, planRound } from './reviewRound.ts'
 import type { Wish } from './reviewVerdict.ts'
 import { assertAsSeen, fingerprintOf, isShown, seenDiffs } from '../seenFiles.ts'
 
@@ -108,10 +108,10 @@ export function* previewReview(
   core: ScanningCore,
   context: DecideContext,
   wishes: readonly Wish[],
-): Generator<void, { done: Wish[]; files: FileDiff[]; refused: Accepted['refused'] }> {
+): Generator<void, { done: DoneWish[]; files: FileDiff[]; refused: Accepted['refused'] }> {
   const files = overlayOf(core.library.files)
   const within = { ...core, library: { ...core.library, files } }
-  const done: Wish[] = []
+  const done: DoneWish[] = []
   const changes: FileChange[] = []
   const refused: Accepted['refused'] = []
   for (const wish of fromLastLine(core.library, wishes, promotedBy)) {
@@ -119,7 +119,7 @@ export function* previewReview(
     refused.push(...round.refused.map(({ error }) => ({ row: wish.row, because: error.message })))
     for (const change of round.files) files.apply(change)
     changes.push(...round.files)
-    done.push(...round.done.map((each) => each.wish))
+    done.push(...round.done)
     yield
   }
   return { done, files: seenDiffs(core.library.files, files, changes), refused }

@@ -4,7 +4,7 @@ import { type RemovedValues, isDistinct, valuesRemoved } from '../../../../share
 import type { ReadableDb } from '../../store/db.ts'
 import { writeWhole } from '../../store/describeFailure.ts'
 import { type ErasedValue, eraseValues } from '../../store/eraseValues.ts'
-import { writableKinds } from '../../store/fileState.ts'
+import { writableKinds } from '../../../../shared/model/source.ts'
 import { appendDecision } from '../../store/journal.ts'
 import { readRecord } from '../../store/pending.ts'
 import { type MemoryRow, findMemories } from '../../store/queries/memories.ts'

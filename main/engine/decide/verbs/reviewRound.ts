@@ -6,13 +6,18 @@ import { joinChanges } from '../../store/joinChanges.ts'
 import type { DecisionDraft } from '../../store/journal.ts'
 import { overlayOf } from '../../store/overlay.ts'
 import type { DecideContext } from '../context.ts'
-import { type Wish, planVerdict } from './reviewVerdict.ts'
+import { type VerdictPart, type Wish, planVerdict } from './reviewVerdict.ts'
+
+/** A planned decision, and the reference it writes. */
+export interface DoneWish extends Pick<VerdictPart, 'words' | 'reference'> {
+  wish: Wish
+}
 
 /** The part of some review decisions that fits into one step. */
 export interface Round {
   decisions: DecisionDraft[]
   files: FileChange[]
-  done: { wish: Wish; words: string }[]
+  done: DoneWish[]
   /** Decisions on a memory or reference the step already changes. They need a step of their own. */
   later: Wish[]
   refused: { wish: Wish; error: AppError }[]
@@ -26,7 +31,7 @@ export function planRound(core: ScanningCore, context: DecideContext, wishes: re
   const references = new Set<string>()
   const changes: FileChange[] = []
   const drafts: DecisionDraft[] = []
-  const done: { wish: Wish; words: string }[] = []
+  const done: DoneWish[] = []
   const later: Wish[] = []
   const refused: { wish: Wish; error: AppError }[] = []
   for (const wish of wishes) {
@@ -35,7 +40,7 @@ export function planRound(core: ScanningCore, context: DecideContext, wishes: re
       continue
     }
     try {
-      const { decisions, files: planned, words } = planVerdict(within, context, wish)
+      const { decisions, files: planned, words, reference } = planVerdict(within, context, wish)
       const made = decisions.flatMap(({ reference_ids = [] }) => reference_ids)
       if (made.some((id) => references.has(id))) {
         later.push(wish)
@@ -48,7 +53,7 @@ export function planRound(core: ScanningCore, context: DecideContext, wishes: re
         for (const id of draft.memory_ids) taken.add(id)
       }
       for (const id of made) references.add(id)
-      done.push({ wish, words })
+      done.push({ wish, words, reference })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       refused.push({ wish, error })

@@ -13,7 +13,7 @@ import type { DecideContext } from '../context.ts'
 import { mergeIntoPart } from '../merge/mergeIntoReference.ts'
 import { mergeTexts } from '../merge/mergeTexts.ts'
 import { isEndorsed, moveChanges } from './move.ts'
-import { promotionPart } from '../promote/promote.ts'
+import { type WrittenReference, promotionPart } from '../promote/promote.ts'
 import { retainedUntil } from './retain.ts'
 import { settleDecision } from './settle.ts'
 
@@ -31,6 +31,8 @@ export interface VerdictPart {
   decisions: DecisionDraft[]
   files: FileChange[]
   words: string
+  /** What it writes at once; absent where only records change. */
+  reference?: WrittenReference
 }
 
 /** Plans the decision on one item. Throws `precondition` when it is not allowed, `conflict` when it was settled elsewhere. */
@@ -123,8 +125,8 @@ function mergePart(
   const others = memories.length > 1 ? [] : (readRecommendation(db, first)?.with ?? [])
   const reference = others.find((id) => !id.startsWith('m_'))
   if (reference !== undefined) {
-    const { decisions, files } = mergeIntoPart(core, context, { id: reference, ids: [first.id] })
-    return { decisions, files, words: 'merged into it' }
+    const part = mergeIntoPart(core, context, { id: reference, ids: [first.id] })
+    return { ...part, words: 'merged into it' }
   }
   const sources = [...memories, ...others.map((id) => findMemory(db, id))]
   if (sources.length < 2)

@@ -1,5 +1,5 @@
 import type { ReadableDb } from '../../store/db.ts'
-import { writableKinds } from '../../store/fileState.ts'
+import { writableKinds } from '../../../../shared/model/source.ts'
 import { readRecord, resultOf } from '../../store/pending.ts'
 import { type MemoryRow, sourceIds } from '../../store/queries/memories.ts'
 import { readMemoryRow } from '../../store/queries/memoryLookups.ts'

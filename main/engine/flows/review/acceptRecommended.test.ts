@@ -5,13 +5,14 @@ import { retain } from '../../decide/verbs/retain.ts'
 import { settle } from '../../decide/verbs/settle.ts'
 import { undo } from '../../decide/verbs/undo.ts'
 import { readJournal } from '../../store/journal.ts'
-import { readCard } from '../../store/queries/memories.ts'
+import { findMemory, readCard } from '../../store/queries/memories.ts'
 import { latestReview } from '../../store/queries/reviews.ts'
 import { atReview } from '../../testing/atReview.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { atTerminal } from '../../testing/atTerminal.ts'
 import { jaatoLine, topic } from '../../testing/stores.ts'
 import { acceptRecommended, previewRecommended } from './acceptRecommended.ts'
+import { recommendedMerge } from './recommendedMerge.ts'
 import { watchRecommended } from './watchRecommended.ts'
 
 let harness: TestEngine
@@ -43,7 +44,10 @@ test('a mixed selection is decided as recommended in one step, what needs a pers
   expect({ rows: harness.rows(), files: harness.snapshot() }).toEqual(before)
 
   const { step, label, left } = await accept(ids)
-  expect([label, left]).toEqual(['Merged 1, discarded 2, promoted 1', []])
+  expect([label, left]).toEqual([
+    'Merged 2 memories into one, discarded 2 memories, promoted to Never give a pool more than 20 connections',
+    [],
+  ])
   expect(stateOf('talk1').maturity).toBe('discarded')
   expect(stateOf('pool').maturity).toBe('escalated')
   expect(stateOf('twin1').superseded_by).toBe(stateOf('twin2').superseded_by)
@@ -73,7 +77,7 @@ test('promoted together, the lines of an index keep their order, and those not p
   const promotion = JSON.stringify(promoted)
   db().exec(`INSERT OR REPLACE INTO recommendations (memory_id, action, lead, score, base, body)
     SELECT value, 'promote', 'recommend.lesson', 0.9, 0.9, '{"reasons":[],"rules":[],"with":[]}' FROM json_each('${promotion}')`)
-  expect((await accept(promoted)).label).toBe('Promoted 3')
+  expect((await accept(promoted)).label).toBe('Promoted 3 memories')
   expect(harness.read('cc/memory/MEMORY.md').replaceAll(/ <!--.*?-->/g, '')).toBe(
     index('cranes', 'lamps', 'tides', 'ports', 'pilots'),
   )
@@ -130,9 +134,48 @@ test.each(['recommend.one-note', 'recommend.maybe-no-use'])(
       needs_you: 0,
       left: [],
     })
-    expect((await accept([merged, twin])).label).toBe('Merged')
+    expect((await accept([merged, twin])).label).toBe('Merged 2 memories into one')
   },
 )
+
+test('the text of a merge that is shown is the text that is stored, under the title that is shown', async () => {
+  await backlog()
+  const { merges } = await preview(idsOf('twin1', 'twin2', 'talk1'))
+  const [shown] = merges
+  const { sentences, sources } = await recommendedMerge(harness.engine.core, shown!.ids)
+  expect(merges).toHaveLength(1)
+  expect(sources.map(({ letter, id }) => [letter, id])).toEqual(shown!.ids.map((id, at) => ['AB'[at], id]))
+  await accept(idsOf('twin1', 'twin2', 'talk1'))
+  const stored = findMemory(db(), stateOf('twin1').superseded_by!)
+  expect(stored).toMatchObject({ description: shown!.title, content: sentences.map(({ text }) => text).join(' ') })
+})
+
+test('of a merge that is left out no memory is decided, not even by another merge', async () => {
+  await backlog()
+  const ids = idsOf('twin1', 'twin2', 'talk1', 'talk2')
+  const { merges, seen } = await preview(ids)
+  const { label } = await acceptRecommended(harness.engine, person(), {
+    ids,
+    without: merges[0]!.ids,
+    seen,
+    seen_files: {},
+  })
+  expect(label).toBe('Discarded 2 memories')
+  for (const name of ['twin1', 'twin2']) expect(stateOf(name)).toMatchObject({ maturity: 'raw', superseded_by: null })
+})
+
+test('the preview names what is written into a reference, and where', async () => {
+  await backlog()
+  const { references, files } = await preview(idsOf('pool', 'talk1'))
+  expect(references).toMatchObject([{ id: idOf('pool'), act: 'promote', path: files[0]?.path, section: null }])
+})
+
+test('toast and undo name a step by the same count of memories', async () => {
+  await backlog()
+  const { step, label } = await accept(idsOf('talk1', 'talk2', 'twin1', 'twin2', 'pool'))
+  const undone = await harness.engine.decide(person(), (context) => undo(context, step!))
+  expect(undone.label).toBe(`Undid: ${label}`)
+})
 
 test('a memory whose only twin is merged with another joins that merge', async () => {
   await backlog()
@@ -140,7 +183,7 @@ test('a memory whose only twin is merged with another joins that merge', async (
   recommendFor(idOf('pool'), 'merge', { others: idsOf('twin1') })
   const merged = { act: 'merge', count: 1, memories: 3 }
   expect(await countsOf(ids)).toEqual({ merged, needs_you: 1, left: [] })
-  expect((await accept(ids)).label).toBe('Merged')
+  expect((await accept(ids)).label).toBe('Merged 3 memories into one')
   expect(new Set(['twin1', 'twin2', 'pool'].map((name) => stateOf(name).superseded_by)).size).toBe(1)
 })
 
@@ -174,7 +217,7 @@ test('promotions into one folder are one step', async () => {
   )
   const before = { rows: harness.rows(), files: harness.snapshot() }
   const { step, label } = await accept(idsOf('pool', 'lock'))
-  expect(label).toBe('Promoted 2')
+  expect(label).toBe('Promoted 2 memories')
   await harness.engine.decide(person(), (context) => undo(context, step!))
   expect({ rows: harness.rows(), files: harness.snapshot() }).toEqual(before)
 })
@@ -220,7 +263,7 @@ test('of two versions in conflict none is promoted; once the newer is kept, it i
   await harness.engine.decide(person(), (context) => settle(context, pair))
   await triage()
   expect(said('newer')).toEqual(['promote', expect.any(String), []])
-  expect((await accept([idOf('newer')])).label).toBe('Promoted')
+  expect((await accept([idOf('newer')])).label).toBe('Promoted to Never give a pool more than 10 connections')
 })
 
 test('a preview tells how far it is, and stops when nobody waits for it', async () => {

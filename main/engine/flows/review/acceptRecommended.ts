@@ -4,12 +4,14 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { StepResult } from '../../../../shared/model/decision.ts'
 import type { SeenFiles } from '../../../../shared/model/diff.ts'
 import type { Decide } from '../../decide/context.ts'
+import { stepLabel } from '../../decide/stepLabel.ts'
 import { type Accepted, acceptReview } from '../../decide/verbs/acceptReview.ts'
+import type { Wish } from '../../decide/verbs/reviewVerdict.ts'
 import type { Core, ScanningCore } from '../../runtime/core.ts'
 import type { ReadableDb } from '../../store/db.ts'
-import type { Caller } from '../../store/journal.ts'
+import { type Caller, decisionsOfStep } from '../../store/journal.ts'
 import { readStates } from '../../store/queries/reviewCandidates.ts'
-import { findMemories } from '../../store/queries/memories.ts'
+import { findMemories, findMemory } from '../../store/queries/memories.ts'
 import { type LeftMemory, leftOf } from './recommendedMerges.ts'
 import { type RecommendedWishes, recommendedWishes } from './recommendedWishes.ts'
 import { prepareWishes, previewWishes, toLeft } from './reviewPreview.ts'
@@ -31,16 +33,20 @@ export async function previewRecommended(
   const steps = 2 * meant.wishes.length
   let taken = 0
   const { done, files, refused } = await previewWishes(core, by, meant.wishes, () => report((taken += 1) / steps))
-  const decided = done.flatMap(({ row }) => row.ids)
-  const acts = [...Map.groupBy(done, ({ row }) => row.action)].map(([act, own]) => ({
+  const decided = done.flatMap(({ wish }) => wish.row.ids)
+  const acts = [...Map.groupBy(done, ({ wish }) => wish.row.action)].map(([act, own]) => ({
     act,
     count: own.length,
-    memories: own.flatMap(({ row }) => row.ids).length,
+    memories: own.flatMap(({ wish }) => wish.row.ids).length,
   }))
   return {
     acts: acts.toSorted((one, other) => other.count - one.count),
     ids: decided,
     along: decided.filter((id) => !meant.asked.has(id)).length,
+    merges: done.flatMap(({ wish }) => mergeIn(db, wish)),
+    references: done.flatMap(({ wish, reference }) =>
+      reference ? { ...reference, act: wish.row.action, id: wish.row.ids[0] ?? '', title: wish.row.title } : [],
+    ),
     files,
     needs_you: meant.needsYou,
     left: [...meant.left, ...leftBy(db, refused, meant.asked)],
@@ -48,18 +54,29 @@ export async function previewRecommended(
   }
 }
 
+/** What a person accepted, as the preview showed it. */
+interface AcceptanceRequest {
+  ids: readonly string[]
+  without?: readonly string[]
+  seen: string
+  seen_files: SeenFiles
+}
+
 /**
- * Does for each memory what is recommended for it, as one step; what cannot be done is left, with the reason. Throws
- * `conflict` when a memory, a recommendation or a file is no longer what the preview was based on.
+ * Does for each memory what is recommended for it, as one step; what cannot be done is left, with the reason, and so is every
+ * decision on a memory in `without`. Throws `conflict` when a memory, a recommendation or a file is no longer what the preview
+ * was based on.
  */
 export async function acceptRecommended(
   engine: { core: Core; decide: Decide },
   by: Caller,
-  { ids, seen, seen_files }: { ids: readonly string[]; seen: string; seen_files: SeenFiles },
+  { ids, without = [], seen, seen_files }: AcceptanceRequest,
 ): Promise<StepResult & { left: LeftMemory[] }> {
   const { core } = engine
   const { db } = core.library
   const meant = recommendedWishes(db, ids)
+  const out = new Set(without)
+  meant.wishes = meant.wishes.filter(({ row }) => !row.ids.some((id) => out.has(id)))
   const left = [...meant.left]
   const result = await engine.decide(by, {
     async prepare() {
@@ -73,10 +90,18 @@ export async function acceptRecommended(
       if (seen !== fingerprint(db, recommendedWishes(db, ids))) throw changed(ids)
       const accepted = acceptReview(core, context, meant.wishes, seen_files, { isOneStep: true })
       left.push(...leftBy(db, accepted.refused, meant.asked))
-      return accepted.outcome
+      const { outcome } = accepted
+      // Undo names the step the same way.
+      return outcome.step === null ? outcome : { ...outcome, label: stepLabel(decisionsOfStep(db, outcome.step)) }
     },
   })
   return { ...result, left }
+}
+
+/** Returns a merge of memories, named as its result will be; nothing for another decision. */
+function mergeIn(db: ReadableDb, { row: { ids } }: Wish): RecommendedAnswer['merges'] {
+  const [first, ...others] = ids
+  return first !== undefined && others.length > 0 ? [{ ids, title: findMemory(db, first).description }] : []
 }
 
 /** Returns the memories of decisions that are not carried out, of those asked about. */

@@ -176,7 +176,7 @@ function pairTexts(db: ReadableDb, { ids }: ReviewRow, cards: readonly Pick<Revi
 }
 
 /** Returns the result of merging an item's memories, as `composeDecision` combines them; null if nothing is to be merged. */
-function mergeOf(db: ReadableDb, { action }: ReviewRow, memories: readonly MemoryRow[]) {
+export function mergeOf(db: ReadableDb, { action }: Pick<ReviewRow, 'action'>, memories: readonly MemoryRow[]) {
   const [first, ...others] = memories
   if (action !== 'merge' || !first || others.length === 0) return null
   const { content, sentences, contradictions } = mergeTexts(memories.map((memory) => memory.content))

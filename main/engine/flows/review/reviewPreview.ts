@@ -26,9 +26,12 @@ export async function previewAnswer(
   const wishes = rowsMeant(core, currentReview(core.library), input).map((row): Wish => ({ row, verdict }))
   const { done, files, refused } = await previewWishes(core, by, wishes)
   const counts = new Map<ReviewAnswer['acts'][number]['act'], number>()
-  for (const { row } of done) counts.set(verdict ?? row.action, (counts.get(verdict ?? row.action) ?? 0) + 1)
+  for (const { wish } of done) {
+    const act = verdict ?? wish.row.action
+    counts.set(act, (counts.get(act) ?? 0) + 1)
+  }
   return {
-    keys: done.map(({ row }) => row.key),
+    keys: done.map(({ wish }) => wish.row.key),
     acts: [...counts].map(([act, count]) => ({ act, count })).toSorted((one, other) => other.count - one.count),
     files,
     refused: refused.map(toRefused),

@@ -1,5 +1,6 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { Flag, Maturity, Memory, MemoryCard, MemoryVersion } from '../../../../shared/model/memory.ts'
+import { writableKinds } from '../../../../shared/model/source.ts'
 import { eitherValue } from '../../../../shared/text/eitherValue.ts'
 import { excerptOf } from '../../../../shared/text/excerptOf.ts'
 import type { ReadableDb } from '../db.ts'
@@ -161,9 +162,6 @@ export function toCard(row: CardRow): MemoryCard {
     recommendation: toBrief(row),
   }
 }
-
-/** Source kinds whose files we write. */
-const writableKinds = new Set(['jaato', 'claude-code'])
 
 function flagsOf(row: CardRow): Flag[] {
   const flags: Flag[] = []

@@ -1,9 +1,14 @@
 import { AppError } from '../../../../shared/errors.ts'
-import type { Removal, Source, SourceKind, UnreadableLine } from '../../../../shared/model/source.ts'
+import {
+  type Removal,
+  type Source,
+  type SourceKind,
+  type UnreadableLine,
+  writableKinds,
+} from '../../../../shared/model/source.ts'
 import type { ReadableDb, WritableDb } from '../db.ts'
 import { unindexText } from '../fullText.ts'
 import { sql } from '../sql.ts'
-import { writableKinds } from '../fileState.ts'
 import { countPending, countShared } from '../pending.ts'
 import { countForgotten, undecidedRows } from './forgottenRows.ts'
 import { readLinks } from './sourceLinks.ts'
@@ -85,6 +90,8 @@ const countsOfSource = {
   memories: 'SELECT count(*) FROM memories WHERE source_id = ? AND superseded_by IS NULL',
   gone: 'SELECT count(*) FROM records WHERE source_id = ? AND gone_since IS NOT NULL',
   unreadable: 'SELECT count(*) FROM unreadable WHERE source_id = ?',
+  kept: `SELECT count(*) FROM memories WHERE source_id = ? AND superseded_by IS NULL AND decided_by IS NOT NULL
+    AND (maturity IN ('validated', 'discarded') OR (maturity = 'raw' AND thought_type <> 'original'))`,
   needs_you: 'SELECT count(*) FROM memories WHERE source_id = ? AND attention IS NOT NULL',
 }
 
@@ -111,6 +118,7 @@ export function readSource(db: ReadableDb, id: string): Source {
     unreadable: countOf(db, 'unreadable', row.id),
     pending: countPending(db, row.id),
     pending_shared: countShared(db, row.id),
+    kept: writableKinds.has(row.kind) ? 0 : countOf(db, 'kept', row.id),
     needs_you: countOf(db, 'needs_you', row.id),
     links: readLinks(db, row.id),
     synced_at: row.synced_at,

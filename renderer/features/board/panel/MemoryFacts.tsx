@@ -31,6 +31,7 @@ import { Neighbours } from './Neighbours.tsx'
 import { Passage } from './Passage.tsx'
 import { Proposed, useProposed } from './Proposals.tsx'
 import { Provenance } from './Provenance.tsx'
+import { ReadOnlySource } from './ReadOnlySource.tsx'
 import { useAdvice } from './useAdvice.ts'
 import { useFirstMatch } from './useFirstMatch.ts'
 
@@ -76,6 +77,7 @@ export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
           ))}
         </span>
       </div>
+      <ReadOnlySource memory={memory} />
       {memory.attention && <NeedsYou memory={memory} attention={memory.attention} />}
       <div className={classes(advice.kind === 'known' && styles.advice, !arrived && styles.arriving)}>
         <AdviceSection card={memory} advice={advice} marked={marks.numbers} {...lighting} />
