@@ -143,6 +143,7 @@ export function EndPage({
 }
 
 function endWords(skipped: number, limit: ReviewQueue['limit']): string {
-  const words = skipped > 0 ? `Done, with ${counted(skipped, 'item')} skipped until next time` : 'Nothing is left to decide'
+  const words =
+    skipped > 0 ? `Done, with ${counted(skipped, 'item')} skipped until next time` : 'Nothing is left to decide'
   return limit ? `${limit.name}: ${words.slice(0, 1).toLowerCase()}${words.slice(1)}` : words
 }

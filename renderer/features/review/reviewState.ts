@@ -5,8 +5,7 @@ import { type Listed, listedWith } from './steadyRows.ts'
 
 /** What one answer decides: all similar items, or all with enough confidence; of one project if the review is limited to it. */
 export type Batch = { project: string | undefined } & (
-  | { kind: 'like'; like: string; label: string }
-  | { kind: 'least'; least: number }
+  { kind: 'like'; like: string; label: string } | { kind: 'least'; least: number }
 )
 
 /** Result of a verdict in words: `validated`, `accepted 12`. */

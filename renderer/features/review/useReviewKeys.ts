@@ -101,7 +101,9 @@ export function useReviewKeys(
       key: 'o',
       group,
       when: isItemOrOver && (only !== null || limit.lifted !== null),
-      idle: isItemOrOver ? 'This is the review of all projects. Choose one on the board to review only that.' : undefined,
+      idle: isItemOrOver
+        ? 'This is the review of all projects. Choose one on the board to review only that.'
+        : undefined,
       run: () => (limit.lifted === null ? only && limit.lift(only.name) : limit.restore()),
     }),
     finish: useCommand({

@@ -1,4 +1,10 @@
-import type { ReviewAnswer, ReviewGroup, ReviewQueue, ReviewRow, ReviewVerdict } from '../../../shared/contract/review.ts'
+import type {
+  ReviewAnswer,
+  ReviewGroup,
+  ReviewQueue,
+  ReviewRow,
+  ReviewVerdict,
+} from '../../../shared/contract/review.ts'
 import type { Action } from '../../../shared/model/action.ts'
 import { lettersOf } from '../../../shared/text/lettersOf.ts'
 import { actionNames } from '../../ui/ActionGlyph.tsx'

@@ -12,7 +12,7 @@ import { type OpenPair, allClusters, allOpenPairs, isReplaced } from '../cluster
 import { contraryWords } from '../../evidence/codeSays.ts'
 import { recommendRules } from '../../recommend/recommend.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
-import { type CountedRows, countedRows } from './partOfReview.ts'
+import { type PlacedRows, countedRows } from './partOfReview.ts'
 
 /** Maximum share of time spent rebuilding a large library's queue. */
 const maxRebuildShare = 0.05
@@ -22,11 +22,9 @@ const idleMs = 5000
 const minLargeQueue = 3000
 
 /** All items of a review, in order. */
-export interface ArrangedReview extends CountedRows {
+export interface ArrangedReview extends PlacedRows {
   version: string
   review: number
-  /** The projects of the texts that belong to one, by the id of the text. */
-  projects: ReadonlyMap<string, string>
   /** When the queue was built, how long that took, and when it was last requested, in milliseconds. */
   at: number
   took: number

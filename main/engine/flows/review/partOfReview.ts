@@ -1,7 +1,6 @@
 import type { ReviewGroup, ReviewQueue, ReviewRow } from '../../../../shared/contract/review.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import { readProject } from '../../store/queries/projects.ts'
-import type { ArrangedReview } from './arrangeReview.ts'
 
 /** Rows of a review with what is counted about them. */
 export interface CountedRows {
@@ -11,13 +10,18 @@ export interface CountedRows {
   likes: ReviewQueue['likes']
 }
 
+/** Counted rows with the projects of the texts that belong to one, by the id of the text. */
+export interface PlacedRows extends CountedRows {
+  projects: ReadonlyMap<string, string>
+}
+
 /** The id that stands for the memories of no project. */
 export const noProject = 'none'
 
-const parts = new WeakMap<ArrangedReview, Map<string, CountedRows>>()
+const parts = new WeakMap<PlacedRows, Map<string, CountedRows>>()
 
 /** Returns the items about a project, or all of them without one. An item with memories of several projects is about each. */
-export function partOfReview(all: ArrangedReview, project: string | undefined): CountedRows {
+export function partOfReview(all: PlacedRows, project: string | undefined): CountedRows {
   if (project === undefined) return all
   const known = parts.get(all) ?? new Map<string, CountedRows>()
   parts.set(all, known)
@@ -27,7 +31,7 @@ export function partOfReview(all: ArrangedReview, project: string | undefined): 
 }
 
 /** Checks whether one of the memories of an item belongs to a project. */
-export function isAbout({ projects }: ArrangedReview, { ids }: Pick<ReviewRow, 'ids'>, project: string): boolean {
+export function isAbout({ projects }: PlacedRows, { ids }: Pick<ReviewRow, 'ids'>, project: string): boolean {
   return ids.some((id) => (projects.get(id) ?? noProject) === project)
 }
 

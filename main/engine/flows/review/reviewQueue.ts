@@ -200,7 +200,9 @@ export function rowsMeant(
   review: ReviewState,
   { keys, ...choice }: Choice & { keys?: string[] | undefined },
 ) {
-  return keys ? keys.map((key) => findRow(core, review, key)) : chosenRows(openRows(core, review, choice.project), choice)
+  return keys
+    ? keys.map((key) => findRow(core, review, key))
+    : chosenRows(openRows(core, review, choice.project), choice)
 }
 
 /** Returns how many items one answer would decide, and the ten least certain, or `all` of them with their whole texts. */
