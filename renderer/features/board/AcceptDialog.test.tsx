@@ -127,6 +127,7 @@ test('X leaves a merge out: the sentence and the button follow, and none of its 
   expect(within(dialog).getByRole('status').textContent).toBe(
     'Merge 2 into 1 and discard 3. 4 need you, 3 left out: unchanged.',
   )
+  expect(within(dialog).getAllByRole('button', { name: /^Merge after all/ })).toHaveLength(1)
   fireEvent.click(within(dialog).getByRole('button', { name: /^Accept 5/ }))
   await waitFor(() => expect(accepted).toMatchObject([{ without: ['m_2', 'm_3', 'm_4'] }]))
 })

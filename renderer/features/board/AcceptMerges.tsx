@@ -104,15 +104,8 @@ function Merge({
           {isLeft && <Flag>left out</Flag>}
           <span className={styles.count}>{formatNumber(ids.length)} become 1</span>
         </button>
-        <Button
-          look="ghost"
-          keys={leaveKey}
-          tabIndex={row.tabIndex}
-          aria-description={title}
-          aria-pressed={isLeft}
-          onClick={onLeave}
-        >
-          Leave out
+        <Button look="ghost" keys={leaveKey} tabIndex={row.tabIndex} aria-description={title} onClick={onLeave}>
+          {isLeft ? 'Merge after all' : 'Leave out'}
         </Button>
       </div>
       {isOpen && <MergedText ids={ids} onShown={() => item.current?.scrollIntoView?.({ block: 'nearest' })} />}
