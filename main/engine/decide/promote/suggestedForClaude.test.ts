@@ -39,6 +39,16 @@ test('a memory of another store of that project is suggested as a topic file; wh
   expect(preview('pool').request.target).toBe('learned')
 })
 
+test('where the folder of references is missing, the suggestion says that promoting makes it', async () => {
+  harness.write('app/.git/HEAD', 'ref: refs/heads/main\n')
+  harness.write('notes/memories.jsonl', `${jaatoLine('pool', 'Never hold more than one connection.')}\n`)
+  await harness.sync('notes/memories.jsonl', { project: 'app' })
+  const why = () => preview('pool').targets[0]?.why
+  expect(why()).toContain('promoting makes its folder .jaato/references')
+  harness.write('app/.jaato/references/other.json', '{}')
+  expect(why()).not.toContain('makes its folder')
+})
+
 test('the memory that one agent keeps for itself is no place for that of another', async () => {
   for (const agent of ['guard', 'planner']) {
     harness.write(

@@ -86,7 +86,9 @@ export function suggestTarget(
   if (read) return read
   const ownFile = 'A file of its own, which agents fetch when the topic comes up'
   const isOfNone = root === undefined && scope === 'universal'
-  return { target: 'learned', why: isOfNone ? `It belongs to no project. ${ownFile} in any of them` : ownFile }
+  if (isOfNone) return { target: 'learned', why: `It belongs to no project. ${ownFile} in any of them` }
+  const isNewFolder = root !== undefined && files.stat(join(root, '.jaato', 'references')) === null
+  return { target: 'learned', why: isNewFolder ? `${ownFile}; promoting makes its folder .jaato/references` : ownFile }
 }
 
 /**
