@@ -26,8 +26,8 @@ export function triageProgress(page: Page): Locator {
   return page.getByRole('progressbar', { name: 'Triage' })
 }
 
-/** Opens the app with three memories, two of them noise, synced, and triaged with the key. */
-export async function openTriaged(app: App): Promise<Page> {
+/** Opens the app with three memories, two of them noise, and these records, synced, and triaged with the key. */
+export async function openTriaged(app: App, more: readonly string[] = []): Promise<Page> {
   putJaato(app.project, [
     jaatoLine('mem_berths', {
       description: 'Lock the berth row before reading the tide table',
@@ -42,10 +42,11 @@ export async function openTriaged(app: App): Promise<Page> {
       description: 'Looking at the crane module',
       content: 'Now let me look at the crane module. I will open the file first and then see what to do next.',
     }),
+    ...more,
   ])
   const page = await app.open()
   await page.getByRole('button', { name: 'Add it' }).click()
-  await expectCounts(page, { Raw: 3 })
+  await expectCounts(page, { Raw: 3 + more.length })
   for (const description of [checking, 'Looking at the crane module'])
     await expect(card(page, description)).toContainText('Discard')
   // The key is disabled while newly read memories are still being triaged.
