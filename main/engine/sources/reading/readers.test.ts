@@ -4,6 +4,8 @@ import { nodeThreads } from '../../../platform/nodeThreads.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { Breakdown } from '../../ports.ts'
 import type { Threads } from '../../runtime/threads.ts'
+import type { ReadFile } from './readTasks.ts'
+import { createReaders } from './readers.ts'
 import { sameThread } from '../../testing/sameThread.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 
@@ -106,6 +108,27 @@ test('a thread that crashes for another reason does not blame the file', async (
   begin(stumbling('other').threads)
   await expect(harness.sync('notes')).rejects.toThrow('The thread stopped.')
   expect(unreadable()).toEqual([])
+})
+
+test('a thread reads further small files, and is ended after a large one, whose memory it would keep', async () => {
+  harness = createTestEngine()
+  const calls: string[] = []
+  const startReader: Threads['startReader'] = () => {
+    calls.push('start')
+    return {
+      ask: (name) => Promise.resolve(name === 'next' ? { items: [], end: { kind: 'whole' } } : undefined) as never,
+      end: async () => void calls.push('end'),
+    }
+  }
+  const readers = createReaders(startReader, harness.ports.clock)
+  for (const size of [1000, 1000, 80_000_000, 1000]) {
+    calls.push(`${size}`)
+    const file = { path: '/notes/a.md', format: 'markdown', size } as unknown as ReadFile
+    const parts = readers.read(file, [])
+    await parts.next()
+    await parts.next()
+  }
+  expect(calls).toEqual(['1000', 'start', '1000', '80000000', 'end', '1000', 'start'])
 })
 
 test('a real thread out of memory refuses the file and continues with the next', async () => {

@@ -7,6 +7,8 @@ import type { PreparedItem } from '../../store/sourceRecord.ts'
 /** Time limits for a part of a file and for a whole file, in seconds; plus one per mebibyte for a part and four for the whole. */
 const maxPartTime = 10
 const maxFileTime = 30
+/** Maximum size of a file, in bytes, after which its thread is kept: after 80 MB, its heap keeps 50 MB that nobody uses. */
+const maxSpareSize = 8 << 20
 
 /** The threads that read files: one per running reading and a spare one. */
 export interface Readers {
@@ -76,7 +78,7 @@ export function createReaders(
       return { kind: 'refused', reason: tookTooMuch }
     } finally {
       // A busy thread may never finish.
-      if (isFree && idle === null && running.get(thread) === null) idle = thread
+      if (isFree && size <= maxSpareSize && idle === null && running.get(thread) === null) idle = thread
       else await end(thread)
     }
   }
