@@ -65,6 +65,10 @@ export function createCompute(clock: Pick<Clock, 'monotonic'>): ComputeTasks {
       texts = new Map()
       return found.filter((pair) => pair !== null)
     },
+    endPairs() {
+      search = null
+      scorer = newScorer()
+    },
     similarities: ({ one, others }) => others.map((other) => space.similarity(one, other)),
     differences: ({ one, others }) =>
       others.map(({ text, similarity }) => {

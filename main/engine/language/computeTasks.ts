@@ -30,6 +30,8 @@ export interface ComputeTasks {
   nextPairs(nothing: null): PairBatch
   /** Scores pairs and leaves out those not worth storing. Texts not passed in count as missing. */
   scorePairs(question: { pairs: readonly HashPair[]; texts: readonly KnownText[] }): TextPair[]
+  /** Frees what searching and scoring keep for the next pairs; the texts stay indexed. */
+  endPairs(nothing: null): void
   /** Returns the similarity of one text to each of the others; null if either is not indexed. */
   similarities(question: { one: KnownText; others: readonly KnownText[] }): (number | null)[]
   /** Compares one text with each of the others, as `compareTexts` does. */

@@ -30,6 +30,8 @@ export interface Closeness {
   pairs(): AsyncGenerator<PairBatch, void>
   /** Returns the pairs worth storing. Texts not passed in count as deleted. */
   score(pairs: readonly HashPair[], texts: readonly KnownText[]): Promise<TextPair[]>
+  /** Frees what was kept for scoring more pairs. */
+  endPairs(): Promise<void>
   /**
    * Returns 0 to 1 for each of the others, where 0.85 is as close as pairs people call the same; null when a text is not
    * ready.

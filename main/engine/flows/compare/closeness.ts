@@ -69,6 +69,7 @@ function createCloseness(core: Pick<Core, 'library' | 'ports' | 'computing'>, mo
       }
     },
     score: (pairs, texts) => ask('scorePairs', { pairs, texts }),
+    endPairs: () => ask('endPairs', null),
     similarities: (one, others) => ask('similarities', { one, others }),
   }
 }

@@ -192,6 +192,7 @@ async function compareAll(
     },
     progress: (done) => control.progress(half + Math.floor((fresh.size - half) * done), fresh.size),
   })
+  await closeness.endPairs()
   if (control.cancelled) return { compared: 0, pairs: 0 }
   let compared = 0
   hashes.sort()
