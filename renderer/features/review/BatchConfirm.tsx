@@ -93,6 +93,6 @@ function titleOf({ keys, acts }: ReviewAnswer): string {
 }
 
 function filesWords({ files }: ReviewAnswer): string {
-  if (files.length === 0) return 'No file is written now; the agents’ files change with the next write-back.'
-  return `${counted(files.length, 'file')} written now, shown below; the rest with the next write-back.`
+  if (files.length === 0) return 'This writes no file at once; the agents’ files change with the next write-back.'
+  return `${counted(files.length, 'file')} written if you accept, shown below; the rest with the next write-back.`
 }

@@ -9,15 +9,15 @@ import styles from './FilesBox.module.css'
 
 const kinds = { create: 'a new file ', modify: '', remove: 'the file is removed ' }
 
-/** Files an answer writes immediately: path and lines of each. */
+/** Files an answer writes at once, before it is given: path and lines of each. */
 export function FilesBox({ files }: { files: readonly FileDiff[] }) {
   const { queries } = useApi()
   const home = useQuery(queries.system.info.queryOptions()).data?.home
   return (
-    <section className={styles.box} aria-label="Written now">
+    <section className={styles.box} aria-label="Written if you accept">
       <header className={styles.head}>
         <FilePen size="0.875rem" aria-hidden="true" />
-        <h2>Written now</h2>
+        <h2>Written if you accept</h2>
         <span className={styles.fact}>{counted(files.length, 'file')}; one undo restores every byte</span>
       </header>
       {files.map((diff) => (

@@ -137,7 +137,7 @@ test('a promotion shows the path and lines of its file, and Enter writes exactly
   review.left = [lesson('five'), fakeRow('three', { group: 'ambiguous' })]
   const { accepted } = review.open()
   const shown = within(await item('About five'))
-  const written = within(shown.getByRole('region', { name: 'Written now' }))
+  const written = within(shown.getByRole('region', { name: 'Written if you accept' }))
   expect(written.getByRole('figure', { name: 'Changes in /home/ada/harbour/.jaato/references/five.json' })).toBeTruthy()
   expect(written.getByRole('region', { name: /^Lines of/ }).textContent).toContain('About five')
   press('Enter')
