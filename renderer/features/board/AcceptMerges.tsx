@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, GitMerge } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { RecommendedAnswer } from '../../../shared/contract/decisions.ts'
 import { useRows } from '../../components/useRows.ts'
 import { useCommand } from '../../stores/commands.ts'
@@ -8,6 +8,7 @@ import { TitleWords } from '../../ui/CodeWords.tsx'
 import { counted, formatNumber } from '../../ui/counted.ts'
 import { Flag } from '../../ui/Flag.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
+import { takeFocus } from '../../ui/takeFocus.ts'
 import { keyOf } from './acceptChoice.ts'
 import styles from './AcceptMerges.module.css'
 import { MergedText } from './MergedText.tsx'
@@ -28,17 +29,12 @@ export function AcceptMerges({
   const [current, setCurrent] = useState<string | null>(first)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const rows = useRows(merges.map(keyOf), current, setCurrent)
-  const { focus } = rows
   const leave = useCommand({
     id: 'accept.leave',
     label: current !== null && left.has(current) ? 'Merge it after all' : 'Leave this merge out',
     key: 'x',
     run: () => current !== null && onLeave(current),
   })
-  useEffect(() => {
-    focus(first)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the focus moves when the merges appear, at no other time
-  }, [first])
   return (
     <section className={styles.merges} aria-label="Merges">
       <header className={styles.head}>
@@ -49,7 +45,7 @@ export function AcceptMerges({
           <Kbd keys="x" /> leaves a merge out
         </span>
       </header>
-      <ul className={styles.list} data-own-keys="" {...rows.list}>
+      <ul ref={focusFirst} className={styles.list} data-own-keys="" {...rows.list}>
         {merges.map((merge) => {
           const key = keyOf(merge)
           const row = rows.row(key)
@@ -91,10 +87,9 @@ function Merge({
   onToggle: () => void
   onLeave: () => void
 }) {
-  const item = useRef<HTMLLIElement>(null)
   const Chevron = isOpen ? ChevronDown : ChevronRight
   return (
-    <li ref={item} className={styles.merge} data-left={isLeft || undefined}>
+    <li className={styles.merge} data-left={isLeft || undefined}>
       <div className={styles.line}>
         <button type="button" {...row} className={styles.row} aria-expanded={isOpen} onClick={onToggle}>
           <Chevron size="0.875rem" aria-hidden="true" />
@@ -108,9 +103,14 @@ function Merge({
           {isLeft ? 'Merge after all' : 'Leave out'}
         </Button>
       </div>
-      {isOpen && <MergedText ids={ids} onShown={() => item.current?.scrollIntoView?.({ block: 'nearest' })} />}
+      {isOpen && <MergedText ids={ids} />}
     </li>
   )
+}
+
+/** Focuses the first row of a list when it appears. */
+function focusFirst(list: HTMLElement | null): void {
+  takeFocus(list?.querySelector('button') ?? null)
 }
 
 /** A set with this key, or without it where it had it. */

@@ -1,6 +1,6 @@
-import { TriangleAlert } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { MergePreview } from '../../../shared/model/mergePreview.ts'
+import { MergedPlaces } from '../../components/MergedPlaces.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { TextArea, TextField } from '../../ui/TextField.tsx'
 import type { Fields } from './mergeState.ts'
@@ -84,14 +84,7 @@ export function ResultFields({
 function Files({ files }: Pick<MergePreview, 'files'>) {
   return (
     <Fact label="Files" rule="with the next write-back; undo restores them too">
-      <ul className={styles.files}>
-        {files.map(({ text, isLoss }) => (
-          <li key={text}>
-            {isLoss && <TriangleAlert size="0.875rem" aria-hidden="true" />}
-            <span>{text}</span>
-          </li>
-        ))}
-      </ul>
+      <MergedPlaces places={files} />
     </Fact>
   )
 }

@@ -1,13 +1,10 @@
-import { GitMerge, TriangleAlert } from 'lucide-react'
+import { GitMerge } from 'lucide-react'
 import type { ReviewItem } from '../../../shared/contract/review.ts'
+import { MergedPlaces } from '../../components/MergedPlaces.tsx'
+import { MergedSentences } from '../../components/MergedSentences.tsx'
 import { Button } from '../../ui/Button.tsx'
-import type { Part } from '../../ui/markedParts.ts'
-import { PartWords } from '../../ui/PartWords.tsx'
-import { TextBlocks } from '../../ui/TextBlocks.tsx'
 import { EditedText, type Editing } from './EditedText.tsx'
 import styles from './ResultBox.module.css'
-
-const showPart = ({ look, text }: Part) => <PartWords look={look} words={text} />
 
 /** Preview of a merge: each sentence with its sources, and how the other fields are combined. */
 export function ResultBox({
@@ -36,29 +33,15 @@ export function ResultBox({
         )}
       </header>
       {editing.text === null ? (
-        <ol className={styles.sentences}>
-          {result.sentences.map(({ text, letters }, at) => (
-            <li key={at}>
-              <span className={styles.words}>
-                <TextBlocks text={text} spans={[]} show={showPart} />
-              </span>
-              <span className={styles.letters} aria-label={`from ${letters.join(', ')}`} role="note">
-                {letters.join(' ')}
-              </span>
-            </li>
-          ))}
-        </ol>
+        <div className={styles.sentences}>
+          <MergedSentences sentences={result.sentences} />
+        </div>
       ) : (
         <EditedText label="The merged text" editing={editing} />
       )}
-      <ul className={styles.places} aria-label="In the files">
-        {places.map(({ text, isLoss }) => (
-          <li key={text}>
-            {isLoss && <TriangleAlert size="0.875rem" aria-hidden="true" />}
-            <span>{text}</span>
-          </li>
-        ))}
-      </ul>
+      <div className={styles.places}>
+        <MergedPlaces places={places} />
+      </div>
       <footer className={styles.foot}>
         <span className={styles.tags}>{tags.join('   ')}</span>
         {confidence !== null && (
