@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type FileDiff, seenIn } from '../../../shared/model/diff.ts'
 import type { PromotionPreview, PromotionRequest } from '../../../shared/model/reference.ts'
@@ -95,14 +95,14 @@ function heldBack() {
 
 type Answer = (request: PromotionRequest) => PromotionPreview | Promise<PromotionPreview>
 
-function open(answer: Answer = preview, setProject: () => Source['project'] = () => null) {
+function open(answer: Answer = preview, setProject: () => Source['project'] = () => null, writable = true) {
   const onClose = vi.fn()
   const stub = stubClient({
     system: {
       info: () => fakeInfo(),
       completePath: () => [],
     },
-    sources: { setProject: () => lessons(setProject()) },
+    sources: { setProject: () => lessons(setProject()), list: () => [fakeSource({ writable })] },
     memories: {
       get: () => ({
         ...fakeMemory(0),
@@ -148,6 +148,14 @@ const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'D
 const lines = () => screen.getByRole('region', { name: /^Lines of/ }).textContent
 const press = (key: string, init: object = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, code: `Key${key.toUpperCase()}`, ...init })
+
+test('what becomes of the memory’s own file is said, also of one that is only read', async () => {
+  open()
+  expect(await screen.findByText(/which its own file says after the next write-back/)).toBeTruthy()
+  cleanup()
+  open(preview, () => null, false)
+  expect(await screen.findByText(/its source is read only and stays as it is/)).toBeTruthy()
+})
 
 test('the text is distilled, omitted words are struck through below it, and the text field has the focus', async () => {
   open()

@@ -7,6 +7,7 @@ import { CodeWords } from '../../ui/CodeWords.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { DialogCommand } from '../../components/DialogCommand.tsx'
 import { FailedBox } from '../../components/FailedBox.tsx'
+import { useIsReadOnly } from '../../components/useIsReadOnly.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { TwoPane } from '../../ui/TwoPane.tsx'
 import { DistilledText, KeptText } from './DistilledText.tsx'
@@ -30,6 +31,9 @@ export function PromoteDialog({
   const memory = useQuery(queries.memories.get.queryOptions({ input: { id: memoryId } }))
   const promotion = usePromotion(memoryId, onClose, proposed)
   const { preview, previewFailure, needed, busy } = promotion
+  const fileWords = useIsReadOnly(memory.data?.source_id)
+    ? '; its source is read only and stays as it is'
+    : ', which its own file says after the next write-back'
   return (
     <Dialog
       title="Promote to a reference"
@@ -44,9 +48,7 @@ export function PromoteDialog({
       onClose={onClose}
       note={
         <span role="status">
-          {needed && preview
-            ? needed
-            : 'The memory moves to Escalated, which its own file says after the next write-back. Undo restores all, byte for byte.'}
+          {needed && preview ? needed : `The memory moves to Escalated${fileWords}. Undo restores all, byte for byte.`}
         </span>
       }
       actions={

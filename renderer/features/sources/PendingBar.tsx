@@ -39,8 +39,8 @@ export function PendingBar() {
   const words = pendingWords(sources, file.data ?? null)
   const writable = words?.isWritable ?? false
   const kept = keptWords(sources)
-  const [heard, setHeard] = useState(false)
-  const isKeptAlone = kept !== null && !words && !heard
+  const [isDismissed, setDismissed] = useState(false)
+  const isKeptAlone = kept !== null && !words && !isDismissed
   const see = useCommand({
     id: 'pending.diff',
     label: 'See what is not yet written',
@@ -80,7 +80,7 @@ export function PendingBar() {
     group: 'Anywhere',
     inFields: true,
     when: isKeptAlone,
-    run: () => setHeard(true),
+    run: () => setDismissed(true),
   })
   return (
     <>
