@@ -158,6 +158,60 @@ Fill in after mooring. Keep one record per ship, signed by the pilot and the har
   expect(verdict(one, one.replace('3.2 m', '3.4 m'))).toBe('conflict')
 })
 
+test.each([
+  [
+    'two lines with other labels',
+    '**Single desk**: the planner, the pilot list and the tide feed run in the same process',
+    '**Separate desks**: the planner and the pilot list run in different processes',
+  ],
+  [
+    'a command of one part of the program and one of the other',
+    '**Frontend tests**: `npm run test:coverage` passes, and the limits of coverage are kept',
+    '**Backend tests**: `npm run test:coverage` passes, and the limits of coverage are kept',
+  ],
+])('%s do not contradict each other', (_, one, other) => {
+  expect(compared(one, other)).toMatchObject({ verdict: 'related', oneNote: 0, areVersions: false })
+})
+
+test('another count or day in a label, or words in front of it, are no other label', () => {
+  const counted = (count: string) =>
+    `${count} kinds of berth: quay, buoy, dock and roads; each has its own desk and its own tide table.`
+  expect(verdict(counted('Seven'), counted('Nine'))).toBe('conflict')
+  const dated = (day: string) => `**Status of ${day}:** the tide feed is not checked before a ship is given a berth.`
+  expect(compared(dated('2026-03-20'), dated('2026-03-23')).areVersions).toBe(true)
+})
+
+test('records with other identifiers are no versions of each other, whatever else their form repeats', () => {
+  const record = (id: string, name: string, fact: string) =>
+    `# ${id}: ${name}\n\n**Fact:** ${fact}\n\n**Source:** handbook.md\n
+This entry holds what a desk of the harbour has to know about its work, and is part of the handbook of the northern quays.`
+  const lights = record('H-031', 'quay-lights', 'Lights on the quay are red below 7 lux')
+  const horns = record('H-054', 'quay-horns', 'Horns on the quay are blown below 7 degrees')
+  expect(compared(lights, horns)).toMatchObject({ verdict: 'related', oneNote: 0 })
+  expect(verdict(lights, lights.replace('7 lux', '9 lux'))).toBe('conflict')
+})
+
+test('notes that far more likely say the same are not called contradictory for one word', () => {
+  const { verdict: found, oneNote } = compared(
+    `What is done
+From the plan - all points met:
+- Berth plans are saved to the archive by default (when configured)
+- Name of the file: \`{berth_id}.json\` (one for desk and archive)
+- No errors of the linter (0 errors verified)
+- Existing tests pass (not run yet, but the desk is compatible)
+- Tests by hand with a real archive (by a pilot)
+- Falls back to the desk if the archive is not there
+
+**Non-blocking (by a pilot)**: tests by hand`,
+    `Blocking points (must be met)
+- Berth plans are saved to the archive by default
+- Link to the plan made and returned
+- Existing desks go on working as they did before the archive
+- PILOT_TESTS.md has the cases of the archive`,
+  )
+  expect([found, oneNote > 0.6]).toEqual(['related', true])
+})
+
 test('equal texts are duplicates with certainty', () => {
   expect(compared('Ask the pilot.', 'Ask the pilot.')).toEqual({
     verdict: 'duplicate',

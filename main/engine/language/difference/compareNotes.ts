@@ -2,6 +2,7 @@ import type { Difference, Verdict } from '../../../../shared/model/comparison.ts
 import { differencesOf, readTexts } from './compareTexts.ts'
 import { areContrastedExamples } from './contrastedExamples.ts'
 import type { Findings } from './difference.ts'
+import { areLabelledApart, areOtherRecords } from './namedApart.ts'
 import { areOfOneForm } from './oneForm.ts'
 import { type PairFeature, pairFeatureNames, pairFeatures } from './pairFeatures.ts'
 import { type PairOdds, pairOdds } from './pairModel.ts'
@@ -9,7 +10,7 @@ import { revisionFeatures } from './revisionFeatures.ts'
 import { revisionOdds } from './revisionModel.ts'
 import { standTogether } from './standTogether.ts'
 import { isFoundInCodeOnly, saysTooLittle } from './tooLittle.ts'
-import { areOtherCommands, areTwoCommands } from './twoCommands.ts'
+import { areCommandsOnly, areOtherCommands, areTwoCommands } from './twoCommands.ts'
 import { verdictOf } from './verdict.ts'
 
 /** How two notes relate. */
@@ -50,14 +51,16 @@ export function compareNotes(a: string, b: string, similarity: number): NoteComp
   if ((verdict === 'conflict' || verdict === 'related') && areSideBySide(a, b)) return areTwo
   const areVersions =
     (verdict === 'conflict' || verdict === 'related') && revisionOdds(revisionFeatures(read, features)) >= minRevision
+  if (verdict === 'conflict' && areLabelledApart(read) && !areCommandsOnly(a, b)) return areTwo
   if (verdict === 'conflict' && !areVersions && !areOfLikeLength(findings) && !standTogether(read)) return areTwo
   if (isScattered && !(areVersions && areOfLikeLength(findings))) return areTwo
-  return { verdict, differences, same, oneNote: same + contrary, areVersions }
+  const isDoubtful = verdict === 'conflict' && !areVersions && areNotes && contrary < minContraryRatio * same
+  return { verdict: isDoubtful ? 'related' : verdict, differences, same, oneNote: same + contrary, areVersions }
 }
 
 /** Checks whether the form of two notes shows that each has its own thing to say, however alike their words are. */
 function areSideBySide(a: string, b: string): boolean {
-  return areOfOneForm(a, b) || areContrastedExamples(a, b)
+  return areOfOneForm(a, b) || areOtherRecords(a, b) || areContrastedExamples(a, b)
 }
 
 /** Returns the features of two notes for fitting the model; null if their words are equal. */
@@ -91,6 +94,8 @@ const minRevision = 0.5
 const minContrary = 0.5
 /** A contradiction the rules see is dropped if the notes are more likely than this about different things. */
 const maxApart = 0.6
+/** A contradiction the rules see is doubtful if its odds are lower than this times those that the notes say the same. */
+const minContraryRatio = 0.5
 /** Minimum number of content words of a note: a caption is judged by rules alone. */
 const minNoteWords = 8
 

@@ -22,6 +22,11 @@ export function areOtherCommands(one: string, other: string): boolean {
   return left.line !== right.line && left.label !== right.label
 }
 
+/** Checks whether two notes each give a command and say nothing else. */
+export function areCommandsOnly(one: string, other: string): boolean {
+  return readCommand(one) !== null && readCommand(other) !== null
+}
+
 /** Reads a note of one command, its words separated by single spaces; null for other notes. */
 function readCommand(text: string): { label: string; line: string } | null {
   const [, label = '', line = ''] = oneCommand.exec(text.trim()) ?? []
