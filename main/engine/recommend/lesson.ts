@@ -73,11 +73,14 @@ export function supportOf({ of, scores }: Pick<Judged, 'of' | 'scores'>): Becaus
 }
 
 /**
- * Whether something outside the text supports keeping it: evidence, a person, or repeated storage. The agent's confidence
- * only says that it is true, not that it is useful.
+ * Says what outside the text supports keeping it: a person, evidence, or repeated storage; null if nothing does. The agent's
+ * confidence only says that it is true, not that it is useful.
  */
-function isSupported({ of, scores }: Pick<Judged, 'of' | 'scores'>): boolean {
-  return of.approved !== null || of.grounds !== null || scores.frequency.score > 0 || of.evidence?.tier === 'grounded'
+export function keptBy({ of, scores }: Pick<Judged, 'of' | 'scores'>): string | null {
+  if (of.approved !== null) return 'a person validated it'
+  if (of.grounds !== null) return 'its agent gives evidence'
+  if (scores.frequency.score > 0) return 'it was stored more than once'
+  return of.evidence?.tier === 'grounded' ? 'the repository supports it' : null
 }
 
 /**
@@ -86,5 +89,5 @@ function isSupported({ of, scores }: Pick<Judged, 'of' | 'scores'>): boolean {
  */
 export function mayBeDiscarded(judged: Pick<Judged, 'of' | 'scores'>): boolean {
   const { maturity, unreviewed, merged_by_person } = judged.of
-  return (maturity !== 'validated' || unreviewed) && !merged_by_person && !isSupported(judged)
+  return (maturity !== 'validated' || unreviewed) && !merged_by_person && keptBy(judged) === null
 }

@@ -255,7 +255,7 @@ test.each([
   [
     0.94,
     { grounds: 'build 12' },
-    'Probably (0.94) of no use to a later session; not discarded: more than its words speaks for it',
+    'Probably (0.94) of no use to a later session; not discarded: its agent gives evidence',
   ],
 ])('a text of no use with odds of %d is asked about, with why it is not discarded', (junk, more, said) => {
   const odds = { junk, keep: 0.98 - junk, lesson: 0.02 }

@@ -1,6 +1,6 @@
 import { emptyForms } from './emptyForms.ts'
 import { isLabelledLine } from './labelledLine.ts'
-import { mayBeDiscarded, supportOf } from './lesson.ts'
+import { keptBy, mayBeDiscarded, supportOf } from './lesson.ts'
 import { noteReasons } from './model/noteReasons.ts'
 import { type Because, type Judged, type RecommendRule, inContent } from './rule.ts'
 import type { FolderWorth } from '../store/queries/folderWorth.ts'
@@ -66,7 +66,7 @@ const minProbable = 0.6
 /** Why a text that is probably of no use is asked about instead of discarded. */
 function whyKept(judged: Judged): string {
   if (judged.of.merged_by_person) return 'it was merged by a person'
-  if (!mayBeDiscarded(judged)) return 'more than its words speaks for it'
+  if (!mayBeDiscarded(judged)) return keptBy(judged) ?? 'it is validated'
   return isBestDiscarded(judged.worth.odds)
     ? 'the notes beside it say so more than its own words'
     : 'its words alone do not make that sure'

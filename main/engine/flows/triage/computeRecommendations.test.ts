@@ -65,6 +65,18 @@ test('every undecided memory gets one action with a reason, and the summary coun
   expect(JSON.stringify(items.map(({ recommendation }) => recommendation))).not.toContain('kq82')
 })
 
+test('an agent that fills in an empty field gives no evidence', async () => {
+  const fields = { mem_empty: '', mem_none: 'N/A', mem_blank: ' ', mem_given: 'build 12' }
+  store(
+    ...Object.entries(fields).map(([id, evidence], at) =>
+      jaatoLine(id, `Phase ${at + 6} complete: comprehensive worker testing passed`, { evidence }),
+    ),
+  )
+  await read()
+  await triage()
+  expect(Object.keys(fields).map(actionOf)).toEqual(['discard', 'discard', 'discard', 'needs-you'])
+})
+
 test('only changed memories are judged again', async () => {
   store(jaatoLine('mem_a', pool), jaatoLine('mem_b', 'Labels are empty without the font cache.'))
   await read()

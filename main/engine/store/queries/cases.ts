@@ -35,7 +35,7 @@ export interface Case {
   /** Length of `content` in Unicode code points (SQLite `length`), to compare with that of related texts. */
   length: number
   description: string
-  /** Evidence given by the agent. */
+  /** Evidence given by the agent; null if it gave none, whatever it wrote to say so. */
   grounds: string | null
   maturity: Maturity
   superseded: boolean
@@ -148,6 +148,13 @@ export function readCases(db: ReadableDb, ids: readonly string[], inputs: CaseIn
   )
 }
 
+/** An agent that has to fill in every field writes one of these where it has no evidence. */
+const noEvidence = /^(?:n\/?a|none|null|nil|unknown|tbd|[-–—.])?$/i
+
+function isGiven(evidence: string | null): boolean {
+  return evidence !== null && !noEvidence.test(evidence.trim())
+}
+
 /** Reads what the given memories are judged by on their own: without the texts related to them, which take longest to read. */
 export function readCasesAlone(db: ReadableDb, ids: readonly string[], inputs: CaseInputs): Case[] {
   return readRows(db, ids, inputs).map((row) => caseOf(db, row, inputs, []))
@@ -180,7 +187,7 @@ function caseOf(db: ReadableDb, row: CaseRow, { on, now, records }: CaseInputs, 
     merged_by_person: row.thought_type === 'consolidation' && isPerson(row.curated_by),
     retained_until: row.retained_until,
     resumed: readResumed(row.resumed),
-    grounds: row.evidence,
+    grounds: isGiven(row.evidence) ? row.evidence : null,
     superseded: row.superseded_by !== null,
     waits: row.attention !== null,
     findings: readFound(db, row, on),
