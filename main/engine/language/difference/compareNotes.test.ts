@@ -173,6 +173,14 @@ test.each([
   expect(compared(one, other)).toMatchObject({ verdict: 'related', oneNote: 0, areVersions: false })
 })
 
+test('fields that every record has tell of their own record', () => {
+  expect(compared('**File**: `desk/berths.py`', '**File**: `desk/tides.py`')).toMatchObject({
+    verdict: 'related',
+    oneNote: 0,
+  })
+  expect(verdict('Default port: 3000', 'Default port: 4000')).toBe('conflict')
+})
+
 test('another count or day in a label, or words in front of it, are no other label', () => {
   const counted = (count: string) =>
     `${count} kinds of berth: quay, buoy, dock and roads; each has its own desk and its own tide table.`

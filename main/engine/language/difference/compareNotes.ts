@@ -2,7 +2,7 @@ import type { Difference, Verdict } from '../../../../shared/model/comparison.ts
 import { differencesOf, readTexts } from './compareTexts.ts'
 import { areContrastedExamples } from './contrastedExamples.ts'
 import type { Findings } from './difference.ts'
-import { areLabelledApart, areOtherRecords } from './namedApart.ts'
+import { areFieldsOfRecords, areLabelledApart, areOtherRecords } from './namedApart.ts'
 import { areOfOneForm } from './oneForm.ts'
 import { type PairFeature, pairFeatureNames, pairFeatures } from './pairFeatures.ts'
 import { type PairOdds, pairOdds } from './pairModel.ts'
@@ -52,9 +52,10 @@ export function compareNotes(a: string, b: string, similarity: number): NoteComp
   const areVersions =
     (verdict === 'conflict' || verdict === 'related') && revisionOdds(revisionFeatures(read, features)) >= minRevision
   if (verdict === 'conflict' && areLabelledApart(read) && !areCommandsOnly(a, b)) return areTwo
+  if (verdict === 'conflict' && areFieldsOfRecords(a, b)) return areTwo
   if (verdict === 'conflict' && !areVersions && !areOfLikeLength(findings) && !standTogether(read)) return areTwo
   if (isScattered && !(areVersions && areOfLikeLength(findings))) return areTwo
-  const isDoubtful = verdict === 'conflict' && !areVersions && areNotes && contrary < minContraryRatio * same
+  const isDoubtful = verdict === 'conflict' && !areVersions && contrary < minContraryOfRules
   return { verdict: isDoubtful ? 'related' : verdict, differences, same, oneNote: same + contrary, areVersions }
 }
 
@@ -94,8 +95,8 @@ const minRevision = 0.5
 const minContrary = 0.5
 /** A contradiction the rules see is dropped if the notes are more likely than this about different things. */
 const maxApart = 0.6
-/** A contradiction the rules see is doubtful if its odds are lower than this times those that the notes say the same. */
-const minContraryRatio = 0.5
+/** Minimum odds for a contradiction that the rules see, unless one note is a version of the other. */
+const minContraryOfRules = 0.4
 /** Minimum number of content words of a note: a caption is judged by rules alone. */
 const minNoteWords = 8
 

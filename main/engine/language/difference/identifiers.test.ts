@@ -54,3 +54,8 @@ test('a name is recognised by its spelling', () => {
   expect(classifyName('useState', false)).toBe('identifier')
   expect(classifyName('better', false)).toBeNull()
 })
+
+test('a list of words with slashes does not contradict a shorter one', () => {
+  const about = (who: string) => `${who} must not rely on the session of the web desk to find the owner of a parcel.`
+  expect(compareTexts(about('Jobs/commands'), about('Jobs/commands/schedules'), 0.9).verdict).not.toBe('conflict')
+})

@@ -154,6 +154,7 @@ function isHedged({ index, previous }: Token): boolean {
 
 function judgeName(pair: Pair, x: Token, y: Token, sameSide: boolean): Weight {
   if (mayBeSameFile(x.lower, y.lower)) return 'phrasing'
+  if (!x.inCode && (isListOf(x.lower, y.lower) || isListOf(y.lower, x.lower))) return 'other'
   if (pair.manner.isReport || isItemNumber(x) || isItemNumber(y)) return 'subject'
   const short = Math.min(pair.a.length, pair.b.length) < minLongText
   if (short && namesSubject(x)) return 'subject'
@@ -163,6 +164,13 @@ function judgeName(pair: Pair, x: Token, y: Token, sameSide: boolean): Weight {
 /** `docs/setup.md` and `setup.md`: checks whether two paths may name one file, relative to different folders. */
 function mayBeSameFile(one: string, other: string): boolean {
   return one.endsWith(`/${other}`) || other.endsWith(`/${one}`)
+}
+
+/** `jobs/commands` and `jobs/commands/schedules`: checks whether the first lists only words that the second lists too. */
+function isListOf(some: string, more: string): boolean {
+  if (!some.includes('/') || /[.~]|^\//.test(some + more)) return false
+  const words = more.split('/')
+  return some.split('/').every((word) => words.includes(word))
 }
 
 function judgePhrase({ a, b }: Change): Finding {

@@ -8,6 +8,21 @@ const label = /^(?:[-*+]\s{1,3})?(?:\|[^|]{1,60}\||\*{0,2}[^:*`|]{2,40}(?::\*{1,
 /** Maximum number of words of a label, all of one sentence: others begin a text. */
 const maxLabelWords = 4
 
+/** A field that every record has: where, when and by whom something was done says nothing about another record. */
+const recordField =
+  /^\W{0,8}((?:related )?(?:files?|rules?|tags?|issues?|prs?)|(?:key )?files (?:changed|modified|created)|path|source|sources|status|(?:start |end )?date|commits?|branch|author|owner|keywords|duration|(?:total )?(?:estimated )?time|effort|estimate|priority|severity|complexity|created|updated|completed|datei|dateien|datum|dauer|quelle|aufwand|arquivos?|data|fonte|dura[çc][ãa]o|regra relacionada|fichiers?|archivos?|fecha|fuente)\W{0,4}:/iu
+
+/** Checks whether two notes begin with the same field of a record, such as `File: …`, and with another value in it. */
+export function areFieldsOfRecords(one: string, other: string): boolean {
+  const [left, right] = [one, other].map((text) => recordField.exec(text))
+  if (!left || !right || left[1]?.toLowerCase() !== right[1]?.toLowerCase()) return false
+  return firstWord(one.slice(left[0].length)) !== firstWord(other.slice(right[0].length))
+}
+
+function firstWord(text: string): string {
+  return /[^\s*`]+/.exec(text)?.[0].toLowerCase() ?? ''
+}
+
 /** Checks whether two notes are records with other identifiers: neither denies what the other says of its own subject. */
 export function areOtherRecords(one: string, other: string): boolean {
   const [left, right] = [one, other].map((text) => recordId.exec(text)?.[1])

@@ -70,6 +70,16 @@ test.each(same)('the same negation in other words is no contradiction: %s / %s',
   expect(['duplicate', 'extends']).toContain(compareTexts(a, b, 0.9).verdict)
 })
 
+test.each([
+  ['Zero linter errors in the depot.', 'No linter errors in the depot.'],
+  [
+    'Changes are allowed when they improve the depot. Backward compatibility is not required unless a task explicitly asks for it.',
+    '**Changes**: Allowed for improvement. No backward compatibility required.',
+  ],
+])('what both texts deny is no contradiction: %s / %s', (a, b) => {
+  expect([compareTexts(a, b, 0.9).verdict, compareTexts(b, a, 0.9).verdict]).not.toContain('conflict')
+})
+
 test('a negation in a sentence of its own adds to a note', () => {
   const a = 'Run the linter before pushing.'
   expect(compareTexts(a, `${a} It does not touch generated files.`, 0.8).verdict).toBe('extends')

@@ -148,10 +148,16 @@ function negationLength(token: Token): number {
   return negatingVerbs.has(token.key) ? negatingVerbLength(token) : 0
 }
 
-/** Checks for a count of nothing: `0 errors` says no errors. */
-function isNone({ lower, next }: Token): boolean {
-  return (lower === '0' || lower === 'zero') && countedFaults.test(next?.lower ?? '')
+/** Checks for a count of nothing: `0 errors`, `zero linter errors` say no errors. */
+function isNone(token: Token): boolean {
+  if (token.lower !== '0' && token.lower !== 'zero') return false
+  return tokensAfter(token, maxBeforeFault).some(
+    ({ lower, clause }) => clause === token.clause && countedFaults.test(lower),
+  )
 }
+
+/** Maximum number of words from a count to what it counts, that word included. */
+const maxBeforeFault = 2
 
 const countedFaults =
   /^(?:errors|warnings|failures|issues|problems|violations|conflicts|vulnerabilities|leaks|crashes|regressions)$/

@@ -93,12 +93,26 @@ function pairNegations(side: Side): Map<Negation, Negation> {
   return pairs
 }
 
-/** Checks for `without needing changes` and `needs no changes`: one denies the verb of an object, the other the object. */
+/**
+ * Checks for `without needing changes` and `needs no changes`: one denies the verb of an object, the other the object. And for
+ * `no compatibility required` and `compatibility is not required`.
+ */
 function denySameObject(side: Side, own: Negation, other: Negation): boolean {
   const met = own.reach.flatMap((token) => (token.content && partnerOf(side, token)) || [])
   if (!met.some((token) => other.reach.includes(token))) return false
   const verb = partnerOf(side, own.at.previous)
-  return (verb !== undefined && other.reach.includes(verb)) || met.some((token) => token === other.at.previous)
+  if ((verb !== undefined && other.reach.includes(verb)) || met.some((token) => token === other.at.previous))
+    return true
+  const subject = wordsBefore(other.at)
+  return subject.length > 0 && subject.every((token) => met.includes(token))
+}
+
+/** Returns the content words before a token in its clause, the nearest first. */
+function wordsBefore({ clause, sentence, previous }: Token): Token[] {
+  const found: Token[] = []
+  for (let at = previous; at?.sentence === sentence && at.clause === clause; at = at.previous)
+    if (at.content) found.push(at)
+  return found
 }
 
 function partnerOf({ partners }: Side, token: Token | undefined): Token | undefined {
