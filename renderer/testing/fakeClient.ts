@@ -208,6 +208,7 @@ export function createFake(
         total: 0,
         limit: null,
         judging: 0,
+        outdated: false,
         groups: [],
         likes: [],
         reviewed: [],

@@ -69,6 +69,20 @@ test('a prefetched item is refetched once the person stays on it, not when it ap
   expect(asked()).toBe(5)
 })
 
+test('a queue that was arranged before the latest change is asked for again, until it is not', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const queue = { outdated: true }
+  const { calls } = review.open({ queue })
+  const asked = () => calls.filter(({ name }) => name === 'review.queue').length
+  await item('About one')
+  expect(asked()).toBe(1)
+  queue.outdated = false
+  await act(() => vi.advanceTimersByTimeAsync(6100))
+  expect(asked()).toBe(2)
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  expect(asked()).toBe(2)
+})
+
 test('all two thousand answers count in the progress, not only the newest that are listed', async () => {
   review.left = review.left.slice(1, 2)
   review.open({ queue: { groups: [{ group: 'ambiguous', left: 1, done: 1998, skipped: 1 }] } })

@@ -51,10 +51,16 @@ export interface Review extends Pick<Standing, 'rows' | 'current' | 'left'>, Ans
   again: () => void
 }
 
+/** Milliseconds after which a queue that was arranged before the latest change is asked for again: more than the engine waits. */
+const outdatedMs = 6000
+
 /** The open review: current item, queue and verdicts, of all projects or of the one it is limited to. */
 export function useReview(limit: Limit): Review {
   const { queries, settled } = useApi()
-  const list = useQuery(queries.review.queue.queryOptions({ input: { ...page, project: limit.project } }))
+  const list = useQuery({
+    ...queries.review.queue.queryOptions({ input: { ...page, project: limit.project } }),
+    refetchInterval: ({ state }) => (state.data?.outdated ? outdatedMs : false),
+  })
   const queue = list.data
   const [state, dispatch] = useReducer(reviewReducer, { ...openedReview, begun: limit.isChanged })
   useEffect(() => {

@@ -48,6 +48,11 @@ export async function arrangeCooperatively(core: LibraryCore, review: ReviewStat
   await work.finally(() => underWay.delete(db))
 }
 
+/** Checks whether the library changed since a queue was arranged. */
+export function isOutdated({ library }: Pick<LibraryCore, 'library'>, { version }: ArrangedReview): boolean {
+  return version !== versionOf(library)
+}
+
 function currentArrangement(core: LibraryCore, review: ReviewState): ArrangedReview | null {
   const known = arranged.get(core.library.db)
   if (known?.review !== review.id) return null

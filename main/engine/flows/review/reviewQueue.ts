@@ -10,7 +10,7 @@ import { AppError, assertNever } from '../../../../shared/errors.ts'
 import type { Action } from '../../../../shared/model/action.ts'
 import { isReplaced } from '../../../../shared/model/maturity.ts'
 import type { Core, LibraryCore } from '../../runtime/core.ts'
-import { type ArrangedReview, arrangeCooperatively, arrangedRows } from './arrangeReview.ts'
+import { type ArrangedReview, arrangeCooperatively, arrangedRows, isOutdated } from './arrangeReview.ts'
 import { isAbout, limitOf, noProject, partOfReview } from './partOfReview.ts'
 import { writeWhole } from '../../store/describeFailure.ts'
 import { lastSeq } from '../../store/journal.ts'
@@ -88,6 +88,7 @@ export function reviewQueue(core: Pick<Core, 'library' | 'ports' | 'triage'>, wa
     total,
     limit: limitOf(db, project, all.rows.length - queue.rows.length - elsewhere),
     judging: core.triage.job === null ? 0 : countToJudge(db, project),
+    outdated: isOutdated(core, all),
     groups: reviewGroups.map((group) => ({
       group,
       left: (queue.groups.get(group) ?? 0) - awayOf((row) => row.group === group),

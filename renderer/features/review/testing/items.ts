@@ -41,6 +41,7 @@ export function fakeQueue(items: ReviewRow[], more: Partial<ReviewQueue> = {}): 
     total: items.length,
     limit: null,
     judging: 0,
+    outdated: false,
     groups: groups.map((group) => ({
       group,
       left: items.filter((row) => row.group === group).length,
