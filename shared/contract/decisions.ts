@@ -31,6 +31,7 @@ export const RecommendedAnswer = z.object({
         name: maskedText.describe('of the reference'),
         path: exactText,
         section: maskedText.nullable(),
+        content: maskedText.describe('what agents will read there'),
       }),
     )
     .describe('the memories that it writes into references, and where'),
@@ -112,9 +113,9 @@ export const decisions = {
         ids: some,
         without: z
           .array(z.string())
-          .max(1000)
+          .max(2000)
           .default([])
-          .describe('of merges that were left out; none of them is decided'),
+          .describe('left out: no decision on one of them is carried out'),
         seen: z.string(),
         seen_files: SeenFiles.default({}),
       }),

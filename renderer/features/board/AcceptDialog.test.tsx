@@ -2,6 +2,7 @@ import { AsyncIteratorClass } from '@orpc/client'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { RecommendedAnswer, RecommendedProgress } from '../../../shared/contract/decisions.ts'
+import { fileDiff } from '../../../shared/text/fileDiff.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
 import { AcceptDialog } from './AcceptDialog.tsx'
@@ -110,6 +111,62 @@ test('each merge opens by keyboard to the merged text and its notes, which is as
     'No more than 20.',
   )
   expect(asked).toEqual([['m_0', 'm_1']])
+})
+
+const promoting: RecommendedAnswer = {
+  acts: [
+    { act: 'promote', count: 2, memories: 2 },
+    { act: 'discard', count: 1, memories: 1 },
+  ],
+  ids: ['m_0', 'm_1', 'm_2'],
+  along: 0,
+  merges: [],
+  references: ['m_0', 'm_1'].map((id) => ({
+    id,
+    act: 'promote',
+    title: `The title of ${id}`,
+    name: id,
+    path: '/depot/CLAUDE.md',
+    section: null,
+    content: `Never move crane ${id} at night.`,
+  })),
+  files: [{ ...fileDiff('/depot/CLAUDE.md', '', '- m_0\n- m_1\n'), seen: 'none' }],
+  needs_you: 0,
+  left: [],
+  seen: 'seen',
+}
+
+test('X leaves a promotion out, whose text can be read: what is counted and the changes of files follow', async () => {
+  const accepted: unknown[] = []
+  const watched: string[][] = []
+  const one = { ...promoting, files: [{ ...fileDiff('/depot/CLAUDE.md', '', '- m_0\n'), seen: 'none' }] }
+  const dialog = await show({
+    watchRecommended: ({ ids: of }: { ids: string[] }) => {
+      watched.push(of)
+      return eventsOf({ done: 3, total: 3, answer: of.length === 1 ? one : promoting })
+    },
+    acceptRecommended: (input: unknown) => {
+      accepted.push(input)
+      return new Promise(() => undefined)
+    },
+  })
+  const second = await within(dialog).findByRole('button', { name: /The title of m_1/ })
+  fireEvent.click(second)
+  expect(within(dialog).getByRole('group', { name: 'What agents will read' }).textContent).toBe(
+    'Never move crane m_1 at night.',
+  )
+  fireEvent.keyDown(second, { key: 'x', code: 'KeyX' })
+  expect(within(dialog).getByRole('status').textContent).toBe('Promote 1 and discard 1. 1 left out: unchanged.')
+  const button = within(dialog).getByRole<HTMLButtonElement>('button', { name: /^Accept 2/ })
+  expect(button.disabled).toBe(true)
+  expect(within(dialog).getByRole('button', { name: /^Promote after all/ })).toBeTruthy()
+  await waitFor(() => expect(button.disabled).toBe(false))
+  expect(watched.slice(1)).toEqual([['m_0']])
+  expect(within(dialog).queryByText('- m_1')).toBeNull()
+  fireEvent.click(button)
+  await waitFor(() =>
+    expect(accepted).toMatchObject([{ without: ['m_1'], seen_files: { '/depot/CLAUDE.md': 'none' } }]),
+  )
 })
 
 test('X leaves a merge out: the sentence and the button follow, and none of its notes is decided', async () => {

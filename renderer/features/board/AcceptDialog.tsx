@@ -10,21 +10,22 @@ import { counted, formatNumber } from '../../ui/counted.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { StepFiles } from '../../ui/StepFiles.tsx'
-import { withoutMerges } from './acceptChoice.ts'
-import { AcceptMerges, flipped } from './AcceptMerges.tsx'
-import { AcceptReferences } from './AcceptReferences.tsx'
+import { flipped, withoutParts } from './acceptChoice.ts'
+import { AcceptParts } from './AcceptParts.tsx'
 import { acceptWords, needsYouWords } from './acceptWords.ts'
 import styles from './dialogs.module.css'
+import { useChosenFiles } from './useChosenFiles.ts'
 import { usePreview } from './usePreview.ts'
 import { useVerbs } from './useVerbs.ts'
 
 /** Maximum number of memories named that stay as they are. */
 const maxNamed = 20
+const nothingYet = { files: [], references: [] }
 const whilePreparing = 'Each is looked at, and every file that would change. Esc cancels; nothing has changed yet.'
 
 /**
- * Confirms what is recommended for several memories: how many of each act, the text of each merge, what is left, and every file
- * that is written.
+ * Confirms what is recommended for several memories: how many of each act, the text of each merge and promotion, what is left, and
+ * every file that is written.
  */
 export function AcceptDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
   return (
@@ -39,18 +40,20 @@ function AcceptQuestion({ ids, onClose }: { ids: readonly string[]; onClose: () 
   const { data, error, refetch, progress } = usePreview(ids)
   const preparing = `Preparing ${counted(ids.length, 'memory')}`
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const choice = data && withoutMerges(data, left, ids)
+  const choice = data && withoutParts(data, left, ids)
+  const chosen = useChosenFiles(data ?? nothingYet, left)
   const count = choice?.ids.length ?? 0
+  const hasParts = data !== undefined && data.merges.length + data.references.length > 0
   const accept = useCommand({
     id: 'accept.accept',
     label: count > 0 ? `Accept ${formatNumber(count)}` : 'Accept',
-    // On a merge, Enter opens it.
-    key: data && data.merges.length > 0 ? ['mod+enter', 'enter'] : ['enter', 'mod+enter'],
-    when: count > 0,
+    // On a merge or promotion, Enter opens it.
+    key: hasParts ? ['mod+enter', 'enter'] : ['enter', 'mod+enter'],
+    when: count > 0 && !chosen.behind,
     run: () => {
       if (!data || !choice) return
       onClose()
-      verbs.acceptRecommended(data, choice, ids)
+      verbs.acceptRecommended({ ...data, files: chosen.files }, choice, ids)
     },
   })
   return (
@@ -69,10 +72,13 @@ function AcceptQuestion({ ids, onClose }: { ids: readonly string[]; onClose: () 
             {acceptWords({ ...data, ...choice })}
           </p>
           {data.needs_you > 0 && <p className={styles.stay}>{needsYouWords(data.needs_you)}</p>}
-          {data.merges.length > 0 && (
-            <AcceptMerges merges={data.merges} left={left} onLeave={(key) => setLeft((now) => flipped(now, key))} />
+          {hasParts && (
+            <AcceptParts
+              answer={{ ...data, references: chosen.references }}
+              left={left}
+              onLeave={(key) => setLeft((now) => flipped(now, key))}
+            />
           )}
-          {data.references.length > 0 && <AcceptReferences references={data.references} />}
           {data.left.length > 0 && (
             <ul className={styles.left}>
               {data.left.slice(0, maxNamed).map(({ id, title, because }) => (
@@ -84,9 +90,11 @@ function AcceptQuestion({ ids, onClose }: { ids: readonly string[]; onClose: () 
               {data.left.length > maxNamed && <li>and {formatNumber(data.left.length - maxNamed)} more</li>}
             </ul>
           )}
+          {chosen.error && <FailedBox title="Could not load the changes of files" {...failedBoxProps(chosen)} />}
           <StepFiles
-            files={data.files}
+            files={chosen.files}
             checks={[]}
+            behind={chosen.behind}
             none="No file is written now. The agents’ files change with the next write-back, those that are read only never."
           />
           <div className={styles.foot}>

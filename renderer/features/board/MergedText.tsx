@@ -7,7 +7,8 @@ import { MergedSentences } from '../../components/MergedSentences.tsx'
 import { TitleWords } from '../../ui/CodeWords.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { MarkedText } from '../../ui/MarkedText.tsx'
-import styles from './AcceptMerges.module.css'
+import styles from './AcceptParts.module.css'
+import { bringIntoSight } from './bringIntoSight.ts'
 
 /** The text that a merge makes, sentence by sentence with the letters of its notes, then these notes and what the files become. */
 export function MergedText({ ids }: { ids: readonly string[] }) {
@@ -18,7 +19,7 @@ export function MergedText({ ids }: { ids: readonly string[] }) {
   if (error) return <FailedBox title="Could not load the merged text" {...failedBoxProps({ error, refetch })} />
   if (!data) return <Loading label="Merging the texts" />
   return (
-    <div ref={bringIntoSight} className={styles.text}>
+    <div ref={bringIntoSight}>
       <MergedSentences sentences={data.sentences} label="The text they become" />
       <ul className={styles.sources} aria-label="The notes it is made from">
         {data.sources.map(({ id, letter, title, content }) => (
@@ -42,9 +43,4 @@ export function MergedText({ ids }: { ids: readonly string[] }) {
       </div>
     </div>
   )
-}
-
-/** Scrolls to a text when it arrives. */
-function bringIntoSight(text: HTMLElement | null): void {
-  text?.scrollIntoView?.({ block: 'nearest' })
 }

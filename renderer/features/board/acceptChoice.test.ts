@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutMerges } from './acceptChoice.ts'
+import { withoutParts } from './acceptChoice.ts'
 
 const answer = {
   acts: [
@@ -12,11 +12,13 @@ const answer = {
     { ids: ['a', 'b'], title: 'Pool' },
     { ids: ['c', 'd', 'e'], title: 'Quay' },
   ],
+  references: [],
+  left: [],
 }
 const asked = ['a', 'b', 'c', 'd', 'junk', 'hard']
 
 test('of a merge that is left out no memory is counted any more, not even one that was merged along', () => {
-  expect(withoutMerges(answer, new Set(['c']), asked)).toEqual({
+  expect(withoutParts(answer, new Set(['c']), asked)).toEqual({
     acts: [
       { act: 'merge', count: 1, memories: 2 },
       { act: 'discard', count: 1, memories: 1 },
@@ -29,9 +31,43 @@ test('of a merge that is left out no memory is counted any more, not even one th
 })
 
 test('without any merge, merging is not named', () => {
-  expect(withoutMerges(answer, new Set(['a', 'c']), asked)).toMatchObject({
+  expect(withoutParts(answer, new Set(['a', 'c']), asked)).toMatchObject({
     acts: [{ act: 'discard' }],
     ids: ['junk'],
     out: 4,
+  })
+})
+
+const written = (act: 'promote' | 'merge', id: string) => ({
+  act,
+  id,
+  title: id,
+  name: id,
+  path: '/r.json',
+  section: null,
+  content: id,
+})
+
+test('a memory that is not written into a reference is counted with its act only, and what could not be done beside it stays', () => {
+  const some = {
+    acts: [
+      { act: 'promote' as const, count: 2, memories: 2 },
+      { act: 'merge' as const, count: 2, memories: 3 },
+    ],
+    ids: ['a', 'b', 'p', 'q', 'r'],
+    along: 0,
+    merges: [{ ids: ['a', 'b'], title: 'Pool' }],
+    references: [written('promote', 'p'), written('promote', 'q'), written('merge', 'r')],
+    left: [{ id: 's', title: 'Lock', because: 'Another one changes the same reference.' }],
+  }
+  expect(withoutParts(some, new Set(['p', 'r']), ['a', 'b', 'p', 'q', 'r', 's'])).toEqual({
+    acts: [
+      { act: 'promote', count: 1, memories: 1 },
+      { act: 'merge', count: 1, memories: 2 },
+    ],
+    ids: ['a', 'b', 'q'],
+    along: 0,
+    without: ['p', 'r', 's'],
+    out: 2,
   })
 })

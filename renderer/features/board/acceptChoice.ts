@@ -1,38 +1,62 @@
 import type { RecommendedAnswer } from '../../../shared/contract/decisions.ts'
+import type { Action } from '../../../shared/model/action.ts'
 
-/** A previewed acceptance without the merges that a person left out. */
+/** A part of an acceptance that can be left out: a merge, or a memory that it writes into a reference. */
+export interface AcceptPart {
+  act: Action
+  ids: readonly string[]
+  title: string
+}
+
+/** A previewed acceptance without the parts that a person left out. */
 export interface AcceptChoice extends Pick<RecommendedAnswer, 'acts' | 'ids' | 'along'> {
-  /** The memories of the merges left out, none of which is decided. */
+  /** The memories that are not to be decided: those of the parts left out, and those that cannot be decided now. */
   without: string[]
-  /** How many of those were selected. */
+  /** How many of the selected memories were left out. */
   out: number
 }
 
-/** Returns what is still accepted without some merges, each named by its first memory; `asked` are the selected memories. */
-export function withoutMerges(
-  { acts, ids, along, merges }: Pick<RecommendedAnswer, 'acts' | 'ids' | 'along' | 'merges'>,
+/** Returns what is still accepted without some parts, each named by its first memory; `asked` are the selected memories. */
+export function withoutParts(
+  answer: Pick<RecommendedAnswer, 'acts' | 'ids' | 'along' | 'merges' | 'references' | 'left'>,
   left: ReadonlySet<string>,
   asked: readonly string[],
 ): AcceptChoice {
-  const gone = merges.filter((merge) => left.has(keyOf(merge)))
-  const without = gone.flatMap((merge) => merge.ids)
+  const gone = partsOf(answer).filter((part) => left.has(keyOf(part)))
+  const out = gone.flatMap(({ ids }) => ids)
   const isAsked = new Set(asked)
-  const isOut = new Set(without)
-  const out = without.filter((id) => isAsked.has(id)).length
+  const isOut = new Set(out)
+  const selected = out.filter((id) => isAsked.has(id)).length
   return {
-    acts: acts.flatMap((one) => {
-      if (one.act !== 'merge') return one
-      const count = one.count - gone.length
-      return count > 0 ? { ...one, count, memories: one.memories - without.length } : []
+    acts: answer.acts.flatMap((one) => {
+      const own = gone.filter(({ act }) => act === one.act)
+      const count = one.count - own.length
+      return count > 0 ? { ...one, count, memories: one.memories - own.flatMap(({ ids }) => ids).length } : []
     }),
-    ids: ids.filter((id) => !isOut.has(id)),
-    along: along - (without.length - out),
-    without,
-    out,
+    ids: answer.ids.filter((id) => !isOut.has(id)),
+    along: answer.along - (out.length - selected),
+    // What could not be done beside a part that is left out was not shown.
+    without: [...out, ...answer.left.map(({ id }) => id)],
+    out: selected,
   }
 }
 
-/** The name of a merge: its first memory is in no other one. */
-export function keyOf({ ids }: RecommendedAnswer['merges'][number]): string {
+/** Returns the parts of an acceptance that can be left out, in the order in which they are shown. */
+export function partsOf({ merges, references }: Pick<RecommendedAnswer, 'merges' | 'references'>): AcceptPart[] {
+  return [
+    ...merges.map(({ ids, title }) => ({ act: 'merge' as const, ids, title })),
+    ...references.map(({ act, id, title }) => ({ act, ids: [id], title })),
+  ]
+}
+
+/** The name of a part: its first memory is in no other one. */
+export function keyOf({ ids }: Pick<AcceptPart, 'ids'>): string {
   return ids[0] ?? ''
+}
+
+/** A set with this key, or without it where it had it. */
+export function flipped(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(keys)
+  if (!next.delete(key)) next.add(key)
+  return next
 }

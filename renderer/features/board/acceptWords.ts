@@ -21,7 +21,7 @@ function mergeWords({ count, memories }: Acted, along: number): string {
 
 /**
  * Says what accepting does, and what it leaves, so that each memory is counted once: `Merge 21 into 10 and discard 12. 5 need
- * you: unchanged.` `out` are memories of merges that a person left out.
+ * you: unchanged.` `out` are memories that a person left out.
  */
 export function acceptWords({
   acts,

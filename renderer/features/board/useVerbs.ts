@@ -23,7 +23,7 @@ export interface Verbs {
   /** Opens the promotion dialog. */
   promote: (ids: readonly string[]) => void
   promoteWithDefaults: (id: string) => void
-  /** Does for each what is recommended for it, as shown before, without the merges that were left out. */
+  /** Does for each what is recommended for it, as shown before, without what was left out. */
   acceptRecommended: (answer: RecommendedAnswer, choice: AcceptChoice, of: readonly string[]) => void
   /** Splits a merge; focus and panel move to the memory it was based on. */
   unmerge: (id: string) => void

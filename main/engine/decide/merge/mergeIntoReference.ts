@@ -91,8 +91,8 @@ function writeMerge(core: ScanningCore, context: DecideContext, request: MergeIn
 }
 
 /**
- * Returns the decisions and file changes, for a step prepared with `prepareMergeInto`. Throws what `mergeIntoReference`
- * throws.
+ * Returns the decisions and file changes, for a step prepared with `prepareMergeInto`, and the reference with its new text.
+ * Throws what `mergeIntoReference` throws.
  */
 export function mergeIntoPart(
   core: ScanningCore,
@@ -129,7 +129,7 @@ export function mergeIntoPart(
     addRow('ref_versions', { ...row, content, tags: reference.tags, reason }),
   ]
   const decision = { verb: 'merge-into' as const, label, memory_ids, reference_ids: [reference.id], reason, changes }
-  return { decisions: [...validations, decision], files, reference, label, version }
+  return { decisions: [...validations, decision], files, reference: { ...reference, content }, label, version }
 }
 
 /**

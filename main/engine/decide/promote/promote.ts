@@ -32,8 +32,8 @@ export function promote(core: ScanningCore, wish: PromotionRequest): PreparedVer
   }
 }
 
-/** The reference that a decision writes or extends. */
-export type WrittenReference = Pick<ReferenceRow, 'name' | 'path' | 'section'>
+/** The reference that a decision writes or extends, with the text that agents will read. */
+export type WrittenReference = Pick<ReferenceRow, 'name' | 'path' | 'section' | 'content'>
 
 /** The result of a promotion. */
 export interface Promoted extends Outcome {
@@ -66,12 +66,12 @@ export function promotionPart(
   wish: PromotionRequest,
 ): { decisions: DecisionDraft[]; files: FileChange[]; promoted: Promoted; reference: WrittenReference } {
   const { memory, reference, reason, changes } = planned(core, context, wish)
-  const { id, name, path, section, updated_at: at } = reference
+  const { id, name, path, section, content, updated_at: at } = reference
   const label = `Promoted to ${cutTitle(name)}`
   return {
     decisions: decisionsFor(context, memory, reference, { label, reason, at }),
     files: changes,
-    reference: { name, path, section },
+    reference: { name, path, section, content },
     promoted: {
       ...nothingChanged(label, []),
       changed: [memory.id],

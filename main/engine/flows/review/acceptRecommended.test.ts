@@ -167,7 +167,23 @@ test('of a merge that is left out no memory is decided, not even by another merg
 test('the preview names what is written into a reference, and where', async () => {
   await backlog()
   const { references, files } = await preview(idsOf('pool', 'talk1'))
-  expect(references).toMatchObject([{ id: idOf('pool'), act: 'promote', path: files[0]?.path, section: null }])
+  const content = 'Never give a pool more than 20 connections, because all later requests fail.'
+  expect(references).toMatchObject([{ id: idOf('pool'), act: 'promote', path: files[0]?.path, section: null, content }])
+})
+
+test('a promotion that is left out is neither done nor in the name of the step', async () => {
+  await backlog()
+  const ids = idsOf('pool', 'talk1', 'talk2')
+  const { seen } = await preview(ids)
+  const { step, label } = await acceptRecommended(harness.engine, person(), {
+    ids,
+    without: idsOf('pool'),
+    seen,
+    seen_files: {},
+  })
+  expect(label).toBe('Discarded 2 memories')
+  expect(readJournal(db(), { limit: 10 }).flatMap((row) => (row.step === step ? row.memory_ids : []))).toHaveLength(2)
+  expect(stateOf('pool').maturity).toBe('raw')
 })
 
 test('toast and undo name a step by the same count of memories', async () => {
