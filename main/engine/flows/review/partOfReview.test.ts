@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { undo } from '../../decide/verbs/undo.ts'
 import { allProjects } from '../../store/queries/projects.ts'
 import { atReview } from '../../testing/atReview.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
@@ -64,6 +65,27 @@ test('one answer decides only items of the project, and only these count as done
   expect(groupsOf(idOf('pier'))).toEqual(['clusters', 'junk', 'junk'])
   expect(limited(idOf('quay')).reviewed).toHaveLength(1)
   expect(limited(idOf('pier')).reviewed).toEqual([])
+})
+
+const doneIn = (project?: string) => limited(project).reviewed.map(({ words }) => words)
+
+test.each(['merge', 'discard'] as const)('an item across projects that got %s is done in each', async (verdict) => {
+  const idOf = await twoProjects()
+  const [cross] = limited().items.filter(({ ids }) => ids.length > 1)
+  await acceptItems(harness.engine, person(), { keys: [cross!.key], verdict })
+  const words = [{ merge: 'merged', discard: 'discarded' }[verdict]]
+  expect([doneIn(), doneIn(idOf('quay')), doneIn(idOf('pier')), doneIn('none')]).toEqual([words, words, words, []])
+  const done = (project: string) => limited(idOf(project)).groups.find(({ group }) => group === 'clusters')?.done
+  expect([done('quay'), done('pier')]).toEqual([1, 1])
+  await harness.engine.decide(person(), (context) => undo(context))
+  expect([doneIn(idOf('quay')), doneIn(idOf('pier'))]).toEqual([[], []])
+})
+
+test('what one answer discards beside an item does not count in the projects of the others', async () => {
+  const idOf = await twoProjects()
+  const keys = limited().items.flatMap(({ key, group }) => (group === 'junk' ? [key] : []))
+  await acceptItems(harness.engine, person(), { keys, verdict: 'discard' })
+  expect([doneIn(), doneIn(idOf('quay')), doneIn(idOf('pier'))].map(({ length }) => length)).toEqual([3, 1, 2])
 })
 
 test('what was skipped counts in its project only, and an item across projects in each', async () => {

@@ -11,7 +11,7 @@ import type { Action } from '../../../../shared/model/action.ts'
 import { isReplaced } from '../../../../shared/model/maturity.ts'
 import type { Core, LibraryCore } from '../../runtime/core.ts'
 import { type ArrangedReview, arrangeCooperatively, arrangedRows, isOutdated } from './arrangeReview.ts'
-import { isAbout, limitOf, noProject, partOfReview } from './partOfReview.ts'
+import { isAbout, limitOf, partOfReview } from './partOfReview.ts'
 import { writeWhole } from '../../store/describeFailure.ts'
 import { lastSeq } from '../../store/journal.ts'
 import { findMemory } from '../../store/queries/memories.ts'
@@ -104,11 +104,11 @@ export function reviewQueue(core: Pick<Core, 'library' | 'ports' | 'triage'>, wa
   }
 }
 
-/** Checks whether an answered item belongs to a project: by its row while there is one, else by the memory it is listed under. */
+/** Checks whether an answered item belongs to a project: by its row while there is one, else by what was decided. */
 function isMarkAbout(all: ArrangedReview, mark: TitledMark, project: string | undefined): boolean {
   if (project === undefined) return true
   const row = all.byKey.get(mark.key)
-  return row ? isAbout(all, row, project) : (mark.project ?? noProject) === project
+  return row ? isAbout(all, row, project) : mark.projects.includes(project)
 }
 
 function pageOf(rows: readonly ReviewRow[], handled: ReadonlySet<string>, wanted: QueuePage): ReviewRow[] {

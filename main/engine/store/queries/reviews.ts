@@ -1,5 +1,6 @@
 import type { ReviewGroup, ReviewPlace, ReviewedRow } from '../../../../shared/contract/review.ts'
 import type { ReadableDb, WritableDb } from '../db.ts'
+import { decodeTexts } from '../jsonColumns.ts'
 import { sql } from '../sql.ts'
 import { type DecisionRow, isUndone, lastSeq, toDecision } from '../journal.ts'
 import type { Decision } from '../../../../shared/model/decision.ts'
@@ -28,10 +29,10 @@ export interface ReviewMark {
   memory_id: string
 }
 
-/** A mark with the title and the project of its memory. */
+/** A mark with the title of its memory, and the projects of the memories that were decided; `none` for those of no project. */
 export interface TitledMark extends ReviewMark {
   title: string
-  project: string | null
+  projects: string[]
 }
 
 const columns = `r.id, r.began_at, r.spent_ms, r.at_key, r.since,
@@ -82,12 +83,21 @@ export function unmarkItem(db: WritableDb, review: number, key: string): void {
   sql(db, `DELETE FROM review_items WHERE review = ? AND key = ? AND state = 'skipped'`).run(review, key)
 }
 
+/**
+ * Selects the projects of the memories that were decided with item `i`, but not of what was made of them. One row of the journal
+ * may discard, validate or snooze several items; then only the memory it is listed under counts.
+ */
+const decidedProjects = `SELECT json_group_array(DISTINCT coalesce(m.project_id, 'none'))
+  FROM decision_memories o JOIN decisions d ON d.seq = o.seq JOIN json_each(d.memory_ids) each JOIN memories m ON m.id = each.value
+  WHERE o.memory_id = i.memory_id AND d.step = i.step AND (d.verb <> 'merge' OR each.key > 0) AND (
+    d.verb NOT IN ('discard', 'validate', 'retain') OR (SELECT count(*) FROM review_items x WHERE x.step = i.step) = 1)`
+
 /** Returns the marks of a review in effect, newest last: items whose step was undone are open again. */
 export function readMarks(db: ReadableDb, review: number): TitledMark[] {
-  const rows = sql<Omit<TitledMark, 'title'> & { title: string | null }>(
+  const rows = sql<ReviewMark & { title: string | null; project: string; decided: string | null }>(
     db,
     `SELECT i.key, i.state, i.words, i.step, i.grp AS "group", i.alike AS "like", i.memory_id, m.description AS title,
-       m.project_id AS project
+       coalesce(m.project_id, 'none') AS project, CASE WHEN i.key NOT LIKE 'm:%' THEN (${decidedProjects}) END AS decided
      FROM review_items i LEFT JOIN memories m ON m.id = i.memory_id WHERE i.review = ? ORDER BY i.ordinal`,
   ).all(review)
   const undone = new Map<number, boolean>()
@@ -100,7 +110,11 @@ export function readMarks(db: ReadableDb, review: number): TitledMark[] {
   }
   return rows
     .filter(({ step }) => step === null || !isTakenBack(step))
-    .map((row) => ({ ...row, title: row.title ?? 'Purged' }))
+    .map(({ project, decided, ...mark }) => ({
+      ...mark,
+      title: mark.title ?? 'Purged',
+      projects: [...new Set([project, ...(decided === null ? [] : decodeTexts(decided))])],
+    }))
 }
 
 /** Returns the memories that steps validated or retained. */
@@ -139,6 +153,6 @@ export function toPlace({ began_at, before, spent_ms, at_key }: ReviewState): Re
 }
 
 /** Converts a reviewed item for display. */
-export function toReviewed({ memory_id: _memory_id, project: _project, ...mark }: TitledMark): ReviewedRow {
+export function toReviewed({ memory_id: _memory_id, projects: _projects, ...mark }: TitledMark): ReviewedRow {
   return mark
 }
