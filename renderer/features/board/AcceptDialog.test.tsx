@@ -157,6 +157,7 @@ test('X leaves a promotion out, whose text can be read: what is counted and the 
   )
   fireEvent.keyDown(second, { key: 'x', code: 'KeyX' })
   expect(within(dialog).getByRole('status').textContent).toBe('Promote 1 and discard 1. 1 left out: unchanged.')
+  expect(within(dialog).getByRole('heading', { name: '1 of 2 memories written into references' })).toBeTruthy()
   const button = within(dialog).getByRole<HTMLButtonElement>('button', { name: /^Accept 2/ })
   expect(button.disabled).toBe(true)
   expect(within(dialog).getByRole('button', { name: /^Promote after all/ })).toBeTruthy()

@@ -69,7 +69,7 @@ export function AcceptParts({
         <section className={styles.part} aria-label="Merges">
           <header className={styles.head}>
             <GitMerge size="0.875rem" aria-hidden="true" />
-            <h3>{counted(merges.length, 'merge')}</h3>
+            <h3>{keptOf(merges.map(keyOf), left, 'merge')}</h3>
           </header>
           <ul className={styles.list}>
             {merges.map(({ ids, title }) =>
@@ -84,7 +84,14 @@ export function AcceptParts({
         <section className={styles.part} aria-label="Written into references">
           <header className={styles.head}>
             <ActionGlyph action="promote" />
-            <h3>{counted(references.length, 'memory')} written into references</h3>
+            <h3>
+              {keptOf(
+                references.map(({ id }) => id),
+                left,
+                'memory',
+              )}{' '}
+              written into references
+            </h3>
             <span className={styles.hint}>at once; every change is shown below</span>
           </header>
           <ul className={styles.list}>
@@ -98,6 +105,12 @@ export function AcceptParts({
       )}
     </div>
   )
+}
+
+/** Returns how many of some parts are not left out: `6 merges`, `5 of 6 merges`. */
+function keptOf(keys: readonly string[], left: ReadonlySet<string>, noun: string): string {
+  const kept = keys.filter((key) => !left.has(key)).length
+  return kept < keys.length ? `${formatNumber(kept)} of ${counted(keys.length, noun)}` : counted(keys.length, noun)
 }
 
 /** Focuses the first row when the parts appear. */
