@@ -5,6 +5,7 @@ import { Action } from '../model/action.ts'
 import { FileDiff, SeenFiles } from '../model/diff.ts'
 import { Scope } from '../model/memory.ts'
 import { MergePreview, MergedFile } from '../model/mergePreview.ts'
+import { SimilarText } from '../model/reference.ts'
 import { SecretRemovalPreview } from '../model/secretRemoval.ts'
 import { closedToAgents, openAtTerminal, openToAgents } from './base.ts'
 import { cutText, exactText, maskedText } from '../model/texts.ts'
@@ -32,6 +33,7 @@ export const RecommendedAnswer = z.object({
         path: exactText,
         section: maskedText.nullable(),
         content: maskedText.describe('what agents will read there'),
+        similar: SimilarText.nullable().describe('of a promotion'),
       }),
     )
     .describe('the memories that it writes into references, and where'),

@@ -178,6 +178,10 @@ export const PromoteManyRequest = PromotionRequest.pick({
 })
 export type PromoteManyRequest = z.infer<typeof PromoteManyRequest>
 
+/** Another text close to one that is to be promoted: of a reference, a line of agents' files, or a memory promoted with it. */
+export const SimilarText = z.object({ id: exactText, title: cutText, contradicts: z.boolean() })
+export type SimilarText = z.infer<typeof SimilarText>
+
 /** What promoting them together would write. */
 export const PromoteManyPreview = z.object({
   request: PromoteManyRequest,
@@ -190,6 +194,7 @@ export const PromoteManyPreview = z.object({
       content: maskedText,
       original: maskedText.describe('the memory’s own text'),
       checks: z.array(PromotionCheck),
+      similar: SimilarText.nullable(),
     }),
   ),
   targets: PromotionPreview.shape.targets,

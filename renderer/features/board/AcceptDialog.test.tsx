@@ -129,6 +129,7 @@ const promoting: RecommendedAnswer = {
     path: '/depot/CLAUDE.md',
     section: null,
     content: `Never move crane ${id} at night.`,
+    similar: id === 'm_0' ? { id: 'm_1', title: 'Cranes stand at night', contradicts: false } : null,
   })),
   files: [{ ...fileDiff('/depot/CLAUDE.md', '', '- m_0\n- m_1\n'), seen: 'none' }],
   needs_you: 0,
@@ -151,6 +152,7 @@ test('X leaves a promotion out, whose text can be read: what is counted and the 
     },
   })
   const second = await within(dialog).findByRole('button', { name: /The title of m_1/ })
+  expect(within(dialog).getByRole('button', { name: /m_0.*Similar to “Cranes stand at night”/ })).toBeTruthy()
   fireEvent.click(second)
   expect(within(dialog).getByRole('group', { name: 'What agents will read' }).textContent).toBe(
     'Never move crane m_1 at night.',
@@ -161,6 +163,7 @@ test('X leaves a promotion out, whose text can be read: what is counted and the 
   const button = within(dialog).getByRole<HTMLButtonElement>('button', { name: /^Accept 2/ })
   expect(button.disabled).toBe(true)
   expect(within(dialog).getByRole('button', { name: /^Promote after all/ })).toBeTruthy()
+  expect(dialog.textContent).not.toContain('Similar to')
   await waitFor(() => expect(button.disabled).toBe(false))
   expect(watched.slice(1)).toEqual([['m_0']])
   expect(within(dialog).queryByText('- m_1')).toBeNull()

@@ -97,7 +97,7 @@ export function AcceptParts({
           <ul className={styles.list}>
             {references.map((reference) =>
               rowOf({ ...reference, ids: [reference.id] }, <WrittenText text={reference.content} />, {
-                place: <ReferencePlace reference={reference} />,
+                place: <ReferencePlace reference={reference} left={left} />,
               }),
             )}
           </ul>

@@ -1,18 +1,29 @@
 import type { RecommendedAnswer } from '../../../shared/contract/decisions.ts'
 import { shortPath } from '../../../shared/text/shortPath.ts'
+import { SimilarWords } from '../../components/SimilarWords.tsx'
 import { MarkedText } from '../../ui/MarkedText.tsx'
 import styles from './AcceptParts.module.css'
 import { bringIntoSight } from './bringIntoSight.ts'
 
 type Reference = RecommendedAnswer['references'][number]
 
-/** Where a memory is written: the reference it is merged into, the file, and the section. */
-export function ReferencePlace({ reference: { act, name, path, section } }: { reference: Reference }) {
+/**
+ * Where a memory is written: the reference it is merged into, the file, and the section; and what says something similar, unless
+ * that is `left` out.
+ */
+export function ReferencePlace({
+  reference: { act, name, path, section, similar },
+  left,
+}: {
+  reference: Reference
+  left: ReadonlySet<string>
+}) {
   return (
     <>
       {act === 'merge' && <>into “{name}”, </>}
       <code title={path}>{shortPath(path)}</code>
       {section !== null && <>, section “{section}”</>}
+      {similar && !left.has(similar.id) && <SimilarWords similar={similar} />}
     </>
   )
 }

@@ -46,6 +46,7 @@ const written = (act: 'promote' | 'merge', id: string) => ({
   path: '/r.json',
   section: null,
   content: id,
+  similar: null,
 })
 
 test('a memory that is not written into a reference is counted with its act only, and what could not be done beside it stays', () => {

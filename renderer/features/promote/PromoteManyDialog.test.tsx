@@ -25,6 +25,7 @@ function preview({ ids, target = 'claude-md', create, ...rest }: PromoteManyRequ
       content: `Lesson ${id}.`,
       original: id === 'm_long' ? `Lesson ${id}. As we saw on Friday.` : `Lesson ${id}.`,
       checks: [],
+      similar: id === 'm_2' ? { id: 'm_1', title: 'Never move a crane', contradicts: false } : null,
     })),
     targets: [
       {
@@ -66,7 +67,7 @@ const looked = { seen: { [path]: 'as it was' } }
 test('the suggested target comes first with its reason; a missing file shows in the diff, and confirming creates it', async () => {
   const { onClose, promoted } = open()
   expect(await screen.findByText('suggested: the project has one')).toBeTruthy()
-  expect(screen.getByText('Lesson m_2.')).toBeTruthy()
+  expect(screen.getByText('Lesson m_2.').closest('li')?.textContent).toContain('Similar to “Never move a crane”')
   expect(screen.getByText(/CLAUDE.md does not exist. Promoting creates it/)).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', ctrlKey: true })

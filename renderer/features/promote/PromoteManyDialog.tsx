@@ -11,6 +11,7 @@ import { Checks } from '../../ui/Checks.tsx'
 import { CodeWords } from '../../ui/CodeWords.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { DialogCommand } from '../../components/DialogCommand.tsx'
+import { SimilarWords } from '../../components/SimilarWords.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { FailedBox } from '../../components/FailedBox.tsx'
 import { FileDiffView } from '../../ui/FileDiffView.tsx'
@@ -163,7 +164,7 @@ export function PromoteManyDialog({ ids, onClose }: { ids: readonly string[]; on
 function Items({ items }: { items: PromoteManyPreview['items'] }) {
   return (
     <ol className={styles.items} aria-label="What agents will read">
-      {items.map(({ memory_id, name, content, original, checks }) => (
+      {items.map(({ memory_id, name, content, original, checks, similar }) => (
         <li key={memory_id}>
           <h3>{name}</h3>
           <p>
@@ -175,6 +176,7 @@ function Items({ items }: { items: PromoteManyPreview['items'] }) {
               <span className={styles.left}>Struck through: left out. To change the text, promote it alone.</span>
             </>
           )}
+          {similar && <SimilarWords similar={similar} />}
           {checks.flatMap(({ id, ok, text, detail }) =>
             ok ? [] : [<small key={id}>{detail === '' ? text : `${text}: ${detail}`}</small>],
           )}

@@ -19,6 +19,7 @@ import { checksToShow, lineageOf, planWithCreation } from './planPromotion.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 import { promotionPart } from './promote.ts'
 import { preparePromotion } from './preparePromotion.ts'
+import { similarText } from './similarText.ts'
 import { assertAsSeen, seenDiffs, vectorCheck } from '../seenFiles.ts'
 
 /**
@@ -86,11 +87,13 @@ export function previewPromotions(
   const within = { ...core, library: { ...core.library, files } }
   const at = core.ports.clock.now().toISOString()
   const changes: FileChange[] = []
+  const beside = new Set(wishes.map(({ memory_id }) => memory_id))
   let problem: string | null = null
   let creates: string | null = null
   const items = wishes.map((wish): PromoteManyPreview['items'][number] => {
     const draft = draftPromotion(within, wish)
     const checks = checksToShow(within, draft)
+    const similar = similarText(core.library.db, draft.memory, beside)
     const { memory_id, id, name, description, content } = draft.request
     try {
       const planned = planWithCreation(within, draft, lineageOf(core.library.db, draft.memory, actor, at))
@@ -103,7 +106,7 @@ export function previewPromotions(
       if (!(error instanceof AppError)) throw error
       problem ??= error.message
     }
-    return { memory_id, id, name, description, content, original: draft.memory.content, checks }
+    return { memory_id, id, name, description, content, original: draft.memory.content, checks, similar }
   })
   const { target, file, section, mode, scope, create } = first
   return {

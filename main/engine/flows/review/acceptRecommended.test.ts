@@ -171,6 +171,19 @@ test('the preview names what is written into a reference, and where', async () =
   expect(references).toMatchObject([{ id: idOf('pool'), act: 'promote', path: files[0]?.path, section: null, content }])
 })
 
+test('promotions that are close name each other, and one that is not promoted beside it is not named', async () => {
+  await backlog()
+  const hashes = idsOf('pool', 'twin1').map((id) => findMemory(db(), id).content_hash)
+  db()
+    .prepare(`INSERT OR REPLACE INTO pairs (a_hash, b_hash, similarity, verdict) VALUES (?, ?, 0.8, 'related')`)
+    .run(...hashes.toSorted())
+  const similarIn = async () => (await preview(idsOf('pool', 'twin1'))).references.map(({ similar }) => similar?.id)
+  recommendFor(idOf('twin1'), 'validate')
+  expect(await similarIn()).toEqual([undefined])
+  recommendFor(idOf('twin1'), 'promote')
+  expect((await similarIn()).toSorted()).toEqual(idsOf('pool', 'twin1').toSorted())
+})
+
 test('a promotion that is left out is neither done nor in the name of the step', async () => {
   await backlog()
   const ids = idsOf('pool', 'talk1', 'talk2')

@@ -4,9 +4,12 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { StepResult } from '../../../../shared/model/decision.ts'
 import type { SeenFiles } from '../../../../shared/model/diff.ts'
 import type { Decide } from '../../decide/context.ts'
+import { similarText } from '../../decide/promote/similarText.ts'
 import { stepLabel } from '../../decide/stepLabel.ts'
 import { type Accepted, acceptReview } from '../../decide/verbs/acceptReview.ts'
+import type { DoneWish } from '../../decide/verbs/reviewRound.ts'
 import type { Wish } from '../../decide/verbs/reviewVerdict.ts'
+import { runCooperatively } from '../../runtime/cooperative.ts'
 import type { Core, ScanningCore } from '../../runtime/core.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import { type Caller, decisionsOfStep } from '../../store/journal.ts'
@@ -44,9 +47,7 @@ export async function previewRecommended(
     ids: decided,
     along: decided.filter((id) => !meant.asked.has(id)).length,
     merges: done.flatMap(({ wish }) => mergeIn(db, wish)),
-    references: done.flatMap(({ wish, reference }) =>
-      reference ? { ...reference, act: wish.row.action, id: wish.row.ids[0] ?? '', title: wish.row.title } : [],
-    ),
+    references: await runCooperatively(core.ports.clock, referenceSteps(db, done)),
     files,
     needs_you: meant.needsYou,
     left: [...meant.left, ...leftBy(db, refused, meant.asked)],
@@ -102,6 +103,20 @@ export async function acceptRecommended(
 function mergeIn(db: ReadableDb, { row: { ids } }: Wish): RecommendedAnswer['merges'] {
   const [first, ...others] = ids
   return first !== undefined && others.length > 0 ? [{ ids, title: findMemory(db, first).description }] : []
+}
+
+/** Returns what decisions write into references, each with a text that a promotion is similar to. */
+function* referenceSteps(db: ReadableDb, done: readonly DoneWish[]): Generator<void, RecommendedAnswer['references']> {
+  const written = done.flatMap(({ wish: { row }, reference }) => (reference ? { row, reference } : []))
+  const promoted = new Set(written.flatMap(({ row }) => (row.action === 'promote' ? row.ids : [])))
+  const references: RecommendedAnswer['references'] = []
+  for (const { row, reference } of written) {
+    const memory = findMemory(db, row.ids[0] ?? '')
+    const similar = row.action === 'promote' ? similarText(db, memory, promoted) : null
+    references.push({ ...reference, act: row.action, id: memory.id, title: row.title, similar })
+    yield
+  }
+  return references
 }
 
 /** Returns the memories of decisions that are not carried out, of those asked about. */
