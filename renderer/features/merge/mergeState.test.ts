@@ -18,3 +18,11 @@ test('a sentence that a changed text adds shows in a result that was emptied', (
   const longer = contents.map((content) => `${content} Watch maxwait.`)
   expect(resultOf(continueMerge(emptied, previewOf(longer), longer))).toBe('Watch maxwait.')
 })
+
+test('of a task that is open in one note and done in another the result has the state of the younger', () => {
+  const texts = ['[x] Rename the cranes', '[ ] Rename the cranes']
+  const sources = (ages: string[]) =>
+    fakeMerge(texts.map((content, at) => ({ ...fakeMemory(at), content, timestamp: `2026-11-0${ages[at]}T08:00:00Z` })))
+  expect(resultOf(beginMerge(sources(['1', '2']), texts))).toBe('[ ] Rename the cranes')
+  expect(resultOf(beginMerge(sources(['2', '1']), texts))).toBe('[x] Rename the cranes')
+})

@@ -21,6 +21,8 @@ export interface MergeState {
   choices: readonly Choice[]
   /** Sentences left out at first, and what repeats them. */
   repeats: MergePreview['repeats']
+  /** When each text was written. */
+  times: readonly string[]
   /** The row that keys act on. */
   at: number
   /** Text written by the person instead of the composed result. */
@@ -45,7 +47,8 @@ export function beginMerge(preview: MergePreview, texts: readonly string[]): Mer
   const fields = { description, tags, confidence: confidence === null ? '' : String(confidence), scope, evidence }
   const open = choices.indexOf(null)
   const at = open >= 0 ? open : rows.findIndex(({ kind }) => kind !== 'agree')
-  const begun = { rows, choices, repeats, at: Math.max(0, at), written: null, fields }
+  const times = preview.sources.map(({ timestamp }) => timestamp)
+  const begun = { rows, choices, repeats, times, at: Math.max(0, at), written: null, fields }
   return { ...begun, typing: null, former: [], later: [] }
 }
 
@@ -141,12 +144,17 @@ export function unscopedContradiction(state: MergeState): Contradiction | undefi
 }
 
 /** Returns what was written, over another composed result; an emptied result was written too. */
-function rebased(state: MergeState, next: Pick<MergeState, 'rows' | 'choices' | 'repeats'>): string | null {
+function rebased(state: MergeState, next: Pick<MergeState, 'rows' | 'choices' | 'repeats' | 'times'>): string | null {
   return state.written === null ? null : rebase(state.written, composed(state), composed(next))
 }
 
-function composed({ rows, choices, repeats }: Pick<MergeState, 'rows' | 'choices' | 'repeats'>): string {
-  return composeText(composeLines(rows, choices, repeats))
+function composed({
+  rows,
+  choices,
+  repeats,
+  times,
+}: Pick<MergeState, 'rows' | 'choices' | 'repeats' | 'times'>): string {
+  return composeText(composeLines(rows, choices, repeats, times))
 }
 
 function remembered(state: MergeState): Pick<MergeState, 'typing' | 'former' | 'later'> {

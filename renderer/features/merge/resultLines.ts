@@ -10,9 +10,9 @@ export type ShownLine =
 
 /** Returns the result sentence by sentence; undecided contradictions appear where their sentence would. */
 export function shownLines(state: MergeState): ShownLine[] {
-  const { rows, choices, repeats, written } = state
+  const { rows, choices, repeats, times, written } = state
   const open = rows.flatMap((row, at) => (row.kind === 'conflict' && choices[at] === null ? [at] : []))
-  const lines = composeLines(rows, choices, repeats)
+  const lines = composeLines(rows, choices, repeats, times)
   const said = linesOf(resultOf(state), state, lines)
   if (written !== null) return [...said, ...open.map((row) => ({ kind: 'open' as const, row }))]
   const places = new Map(rows.map(({ id }, at) => [id, at]))

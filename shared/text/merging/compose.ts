@@ -7,6 +7,7 @@ import { keepListsWhole } from './keepLists.ts'
 import { leadOf, numbered } from './leads.ts'
 import type { MergeRow, Piece } from './rows.ts'
 import { inSections } from './sections.ts'
+import { withTaskBoxes } from './taskBoxes.ts'
 
 /** A sentence of the result: its row, its sources, and the text before it. */
 export interface ResultLine {
@@ -19,13 +20,19 @@ export interface ResultLine {
 
 /**
  * Returns the sentences of the result in order, without chatter and the first person. If all come from one text, they keep its
- * order and layout; of texts that say the same, they keep every word. `repeats` are the sentences left out because others say them.
+ * order and layout; of texts that say the same, they keep every word. `repeats` are the sentences left out because others say
+ * them; `times` are those of the texts, of which the youngest says whether a task is done.
  */
 export function composeLines(
   rows: readonly MergeRow[],
   choices: Choices,
   repeats: readonly Repeat[] = [],
+  times: readonly string[] = [],
 ): ResultLine[] {
+  return withTaskBoxes(linesOf(rows, choices, repeats), rows, times)
+}
+
+function linesOf(rows: readonly MergeRow[], choices: Choices, repeats: readonly Repeat[]): ResultLine[] {
   const taken = rows.flatMap((row, at) => itemsOf(row, takenPieces(row, choices[at] ?? null)))
   const isSame = areSame(rows)
   const items = isSame ? taken : withoutIdle(taken)

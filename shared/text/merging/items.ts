@@ -80,12 +80,13 @@ export function withMarkers(items: readonly Item[], rows: readonly MergeRow[]): 
   })
 }
 
-const rule = /^(?:-{3,}|\*{3,}|_{3,})$/
+/** A line that sets apart what is above it. */
+export const thematicBreak = /^(?:-{3,}|\*{3,}|_{3,})$/
 
 /** Leaves out the thematic breaks that end a text: there is nothing below them to set apart. */
 export function withoutLastRules(items: readonly Item[], rows: readonly MergeRow[]): Item[] {
   const lengths = textsOf(rows).map((pieces) => pieces.length)
   return items.filter(
-    ({ says }) => !says.every(({ text, source, at }) => rule.test(text) && at + 1 === lengths[source]),
+    ({ says }) => !says.every(({ text, source, at }) => thematicBreak.test(text) && at + 1 === lengths[source]),
   )
 }

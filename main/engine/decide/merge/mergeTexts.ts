@@ -17,17 +17,37 @@ export interface MergedTexts {
   added: AddedFacts[]
 }
 
-/** Merges two or more texts sentence by sentence; `ancestor` is the earlier text two of them come from. */
-export function mergeTexts(texts: readonly string[], ancestor: string | null = null): MergedTexts {
+/**
+ * Merges two or more texts sentence by sentence; `ancestor` is the earlier text two of them come from, `times` when each was
+ * written.
+ */
+export function mergeTexts(
+  texts: readonly string[],
+  ancestor: string | null = null,
+  times: readonly string[] = [],
+): MergedTexts {
   const contradictions = contradictionsAmong(texts)
   const rows = mergeRows(texts, contradictions)
   const choices = proposeChoices(rows, ancestor)
   const read = createStatementReader()
   const repeats = repeatsAmong(rows, choices, read)
-  const lines = composeLines(rows, withoutRepeats(rows, choices, repeats), repeats)
+  const lines = composeLines(rows, withoutRepeats(rows, choices, repeats), repeats, times)
   const sayers = sayersOf(rows)
   const sentences = lines.map((line) => ({ text: line.text, from: sourcesOfLine(rows, lines, line, repeats, sayers) }))
   return { content: composeText(lines), sentences, contradictions, repeats, added: addedFacts(rows, repeats, read) }
+}
+
+/** Merges memories as `mergeTexts` does their texts. */
+export function mergeMemories(
+  memories: readonly { content: string; timestamp: string }[],
+  ancestor: string | null = null,
+): MergedTexts {
+  const texts = memories.map(({ content }) => content)
+  return mergeTexts(
+    texts,
+    ancestor,
+    memories.map(({ timestamp }) => timestamp),
+  )
 }
 
 /** Returns a reader that parses each sentence once. */

@@ -162,6 +162,27 @@ test('of two versions of one note the newer is proposed; what only the older say
   }
 })
 
+test('a task that is merged with a fact is a fact; a task has the state that its younger note says', async () => {
+  harness.write(
+    'app/.jaato/memories.jsonl',
+    [
+      jaatoLine('done', '[x] Rename crane 4', { timestamp: '2026-11-01T08:00:00' }),
+      jaatoLine('open', '[ ] Rename crane 4', { timestamp: '2026-11-02T08:00:00' }),
+      jaatoLine('fact', 'Rename crane 4.', { timestamp: '2026-11-03T08:00:00' }),
+    ]
+      .map((line) => `${line}\n`)
+      .join(''),
+  )
+  await harness.sync('app/.jaato')
+  const contentOf = (...names: string[]) =>
+    previewMerge(
+      library(),
+      names.map((name) => row(name).id),
+    ).content
+  expect(contentOf('done', 'open')).toBe('[ ] Rename crane 4')
+  expect(contentOf('open', 'fact')).toBe('Rename crane 4')
+})
+
 test('un-merge restores every source, months later and after a restart', async () => {
   const before = ['pool', 'pool-ten'].map((id) => ({ ...row(id), decided_at: null, decided_by: null }))
   const { created } = await merged(['pool', 'pool-ten'], { content: 'Set max to 10 for each worker.' })

@@ -12,7 +12,7 @@ import { combine, combiningRules, mergedTags } from './combine.ts'
 import { commonAncestor } from './commonAncestor.ts'
 import { followingTitle } from './followingTitle.ts'
 import { filesOfMerge } from './mergedFiles.ts'
-import { mergeTexts } from './mergeTexts.ts'
+import { mergeMemories } from './mergeTexts.ts'
 
 /** A merge preview without the check for unrelated sources. */
 export type MergeRehearsal = Omit<MergePreview, 'unlike'>
@@ -27,10 +27,7 @@ export function previewMerge(library: Pick<Library, 'db' | 'files'>, ids: readon
   for (const memory of sources) assertAllowed('merge', memory)
   const [first, second, ...more] = sources
   const ancestor = second && more.length === 0 ? commonAncestor(db, first, second) : null
-  const merged = mergeTexts(
-    sources.map(({ content }) => content),
-    ancestor?.text,
-  )
+  const merged = mergeMemories(sources, ancestor?.text)
   const contradictions = merged.contradictions.map((found) => withCode(library, sources, found))
   const hasContradictions = contradictions.length > 0
   const combined = combine(db, sources, hasContradictions)

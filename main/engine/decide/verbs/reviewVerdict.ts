@@ -11,7 +11,7 @@ import { updateRow } from '../../store/rows.ts'
 import { composeDecision } from '../merge/compose.ts'
 import type { DecideContext } from '../context.ts'
 import { mergeIntoPart } from '../merge/mergeIntoReference.ts'
-import { mergeTexts } from '../merge/mergeTexts.ts'
+import { mergeMemories } from '../merge/mergeTexts.ts'
 import { isEndorsed, moveChanges } from './move.ts'
 import { type WrittenReference, promotionPart } from '../promote/promote.ts'
 import { retainedUntil } from './retain.ts'
@@ -134,7 +134,7 @@ function mergePart(
       'precondition',
       `No memory has the same meaning as “${row.title}”. Validate, snooze or discard it.`,
     )
-  const proposal = mergeTexts(sources.map((source) => source.content))
+  const proposal = mergeMemories(sources)
   const conflict = content === undefined ? proposal.contradictions[0] : undefined
   if (conflict)
     throw new AppError('precondition', `They contradict each other: ${conflict.text}. Edit the result, then merge.`)

@@ -11,7 +11,7 @@ import type { Core } from '../../runtime/core.ts'
 import { combine, combiningRules, mergedTags } from '../../decide/merge/combine.ts'
 import { contradictionSteps } from '../../decide/merge/contradictions.ts'
 import { filesOfMerge } from '../../decide/merge/mergedFiles.ts'
-import { mergeTexts } from '../../decide/merge/mergeTexts.ts'
+import { mergeMemories } from '../../decide/merge/mergeTexts.ts'
 import { codeOfPair } from '../clusters/codeOfPair.ts'
 import { explain } from '../triage/explain.ts'
 import { clusterReason } from './clusterReason.ts'
@@ -179,7 +179,7 @@ function pairTexts(db: ReadableDb, { ids }: ReviewRow, cards: readonly Pick<Revi
 export function mergeOf(db: ReadableDb, { action }: Pick<ReviewRow, 'action'>, memories: readonly MemoryRow[]) {
   const [first, ...others] = memories
   if (action !== 'merge' || !first || others.length === 0) return null
-  const { content, sentences, contradictions } = mergeTexts(memories.map((memory) => memory.content))
+  const { content, sentences, contradictions } = mergeMemories(memories)
   const hasContradictions = contradictions.length > 0
   const combined = combine(db, [first, ...others], hasContradictions)
   const { home, tags, confidence, scope, maturity, weight } = combined
