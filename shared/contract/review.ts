@@ -86,7 +86,9 @@ export const ReviewQueue = z.object({
     .describe('memories a triage that runs has still to judge; some of them will be asked about'),
   outdated: z
     .boolean()
-    .describe('whether the library changed since this was arranged: a large queue is arranged again once nobody asks for it'),
+    .describe(
+      'whether the library changed since this was arranged: a large queue is arranged again once nobody asks for it',
+    ),
   groups: z.array(
     z.object({ group: ReviewGroup, left: z.number().int(), done: z.number().int(), skipped: z.number().int() }),
   ),
