@@ -20,8 +20,8 @@ const stories: [string, string, string[]][] = [
   ],
   [
     'abbreviations',
-    'Use flags, e.g. Retries, i.e. Both. Tabs etc. are bad. See no. 5.',
-    ['Use flags, e.g. Retries, i.e. Both.', 'Tabs etc. are bad.', 'See no. 5.'],
+    'Use flags, e.g. Retries, i.e. Both. Tabs etc. are bad. See no. 5. Owners (wallets, etc.) MUST pay.',
+    ['Use flags, e.g. Retries, i.e. Both.', 'Tabs etc. are bad.', 'See no. 5.', 'Owners (wallets, etc.) MUST pay.'],
   ],
   ['a plain no', 'Is it safe? no. Use 5.', ['Is it safe?', 'no.', 'Use 5.']],
   ['etc. at an end', 'Logs, dumps etc. The rest stays.', ['Logs, dumps etc.', 'The rest stays.']],

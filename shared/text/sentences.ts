@@ -109,6 +109,8 @@ function* sentencesIn(all: string, start: number, end: number): Generator<Senten
         continue
       }
       if (character === '.' && close === mark.index + 1 && isAbbreviation(text, from, mark.index, end)) continue
+      // `(wallets, payees, etc.) must …`: a sentence that ends with the bracket has a full stop after it.
+      if (text.slice(mark.index, close) === '.)' && text.slice(from, mark.index).endsWith('etc')) continue
     }
     yield* trimmed(text, from, close)
     from = marks.lastIndex = close
