@@ -1,3 +1,4 @@
+import { managedBlockIn } from '../../../shared/text/managedBlock.ts'
 import type { Files } from '../ports.ts'
 
 export interface Line {
@@ -57,6 +58,22 @@ export function* linesAmong(bytes: Buffer, numbers: ReadonlySet<number>): Genera
     }
     at = end
   }
+}
+
+/**
+ * Returns the lines of a file with those of the managed block empty: what was promoted from here is no memory of its own. The
+ * other lines, and what a blank line between them means, stay as they are.
+ */
+export function withoutManagedLines(lines: readonly Line[]): Line[] {
+  const texts = lines.map(({ bytes }) => bytes.toString('utf8'))
+  const block = managedBlockIn(texts.join('\n'))
+  if (block === null || block === 'broken') return [...lines]
+  let at = 0
+  return lines.map((line, index) => {
+    const isInside = at >= block.begin && at < block.end
+    at += (texts[index]?.length ?? 0) + 1
+    return isInside ? { ...line, bytes: line.bytes.subarray(0, 0) } : line
+  })
 }
 
 const strictDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

@@ -91,6 +91,18 @@ test('a comment hides no text behind it, and only its own line where nothing clo
   expect(contentsOf(text)).toEqual(['<!-- id 7 --> Never push to main.', 'One.', 'Two.'])
 })
 
+test('what was promoted into the file is no memory of its own, and leaves the others as they are', () => {
+  const [above, below] = ['# Rules\n\nNever push to main.\n\nBefore a release:\n', '\n- Run the tests.\n']
+  const block = '\n<!-- schoolhouse:begin -->\n- Pool is ten.\n  Not more.\n<!-- schoolhouse:end -->\n'
+  const bare = recordsOf(put('CLAUDE.md', above + below))
+  const written = recordsOf(put('CLAUDE.md', above + block + below))
+  expect(written.map(({ locator, content }) => [locator, content])).toEqual(
+    bare.map(({ locator, content }) => [locator, content]),
+  )
+  expect(written.map(({ line }) => line)).toEqual([3, 12])
+  expect(contentsOf('One.\n<!-- schoolhouse:begin -->\n- Two.\n')).toEqual(['One.', 'Two.'])
+})
+
 test('front matter, comments and thematic breaks are no entries; underlined lines are headings', () => {
   const text =
     '---\ntitle: x\n- y\n---\nTitle\n=====\n\n<!-- a\n- b -->\n\nOne.\n\n---\n\nSub\n---\n* Two.\n§\nThree.\n'

@@ -8,7 +8,7 @@ import type { ReadItem } from '../store/sourceRecord.ts'
 import { relativeName } from './jaatoLayout.ts'
 import { utcFromLocal } from './jaatoTime.ts'
 import { type LearningEntry, logParts } from './learningEntries.ts'
-import { type Line, decodeStrictly, linesOf } from './lines.ts'
+import { type Line, decodeStrictly, linesOf, withoutManagedLines } from './lines.ts'
 import { headingTitle, repeatedHeadings, underHeadings } from './headingTitle.ts'
 import { type MarkdownEntry, markdownEntries } from './markdownEntries.ts'
 import { type NotePlace, isAgentsPlace, notePlacesIn, placeAt } from './notePlaces.ts'
@@ -67,7 +67,7 @@ function* read(path: string, root: string, files: Files, known?: KnownRecords): 
     unique: uniqueLocators(),
     isKnown: (raw) => known?.find(Buffer.from(raw)) !== undefined,
   }
-  for (const part of logParts([...linesOf(path, files)])) {
+  for (const part of logParts(withoutManagedLines([...linesOf(path, files)]))) {
     if (part.kind === 'learning') yield learningItem(part, at)
     else yield* entryItems(part.lines, at)
   }

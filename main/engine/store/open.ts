@@ -44,6 +44,7 @@ import { removedSources } from './migrations/0390-removed-sources.ts'
 import { forgottenSessions } from './migrations/0400-forgotten-sessions.ts'
 import { leftOut } from './migrations/0410-left-out.ts'
 import { madeFolders } from './migrations/0420-made-folders.ts'
+import { promotedLines } from './migrations/0430-promoted-lines.ts'
 import { explainError, isOutOfSharedMemory, notALibrary } from './sqliteErrors.ts'
 import { cacheFacets } from './queries/facets.ts'
 import { registerRewordedFunction } from './queries/reworded.ts'
@@ -91,6 +92,7 @@ const migrations = [
   forgottenSessions,
   leftOut,
   madeFolders,
+  promotedLines,
 ] as const
 /** Maximum wait for another writer, in milliseconds. */
 const busyTimeout = 5000
