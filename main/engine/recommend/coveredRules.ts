@@ -1,5 +1,6 @@
 import type { Return } from '../../../shared/model/recommendation.ts'
 import { isKept } from './assess/case.ts'
+import { overtakenRules } from './overtakenRules.ts'
 import type { RecommendRule } from './rule.ts'
 
 /** Memories that were discarded before and returned without anything new. */
@@ -19,6 +20,23 @@ export const cameBackRule: RecommendRule = {
     )
       return null
     return { score: returned.similarity, because: [{ rule: 'recommend.came-back', text: returnText(returned) }] }
+  },
+}
+
+/**
+ * What stands in a file that agents read by themselves is kept as it is: it needs no promotion, and neither discarding nor merging
+ * it here would change that file. What does not hold any more is said first.
+ */
+export const readAlreadyRule: RecommendRule = {
+  id: 'recommend.read-already',
+  action: 'validate',
+  prior: 0.9,
+  sentence: 'Stands in a file that agents read already',
+  apply: (judged) => {
+    const { readIn, maturity, evidence } = judged.of
+    const isOvertaken = evidence?.stale || overtakenRules.some(({ apply }) => apply(judged) !== null)
+    if (readIn === null || maturity === 'validated' || isOvertaken) return null
+    return { score: 0.9, because: [{ rule: 'recommend.read-already', text: `Agents read it already in ${readIn}` }] }
   },
 }
 

@@ -31,10 +31,12 @@ export const waitRule: RecommendRule = {
   sentence: 'Validated, and not a lesson for every agent',
   prior: 0.8,
   apply: (judged) => {
+    const { readIn } = judged.of
     const [unfit] = unfitReasons(judged)
+    const why = readIn === null ? 'not a lesson for every agent yet' : `agents read it already in ${readIn}`
     return {
       score: 0.6,
-      because: [unfit ?? { rule: doneRule, text: 'Validated; not a lesson for every agent yet' }],
+      because: [unfit ?? { rule: doneRule, text: `Validated; ${why}` }],
     }
   },
 }

@@ -7,11 +7,12 @@ const minWords = 7
 const maxWords = 150
 
 /**
- * Whether a memory may be promoted for its wording: it is more than a headline, stands alone, is no task, is not in doubt, is
+ * Whether a memory may be promoted for its wording: agents do not read it already, it is more than a headline, stands alone, is no task, is not in doubt, is
  * said nowhere else, and nothing contradicts it.
  */
 export function mayBeLesson({ of, signs, scores }: Pick<Judged, 'of' | 'signs' | 'scores'>): boolean {
   return (
+    of.readIn === null &&
     signs.words >= minWords &&
     !signs.dangling &&
     !signs.task &&
@@ -25,7 +26,7 @@ const promoteRules = ['promote.dated', 'promote.names-a-thing', 'promote.not-a-p
 
 /**
  * Scores how far a memory is a dated fact, 0 to 1: it has a date, names a thing, states no preference and is not
- * contradicted. It also needs support from outside the text, because a fact of one day is rarely useful to every agent.
+ * contradicted, and agents do not read it already. It also needs support from outside the text, because a fact of one day is rarely useful to every agent.
  */
 export function datedFactScore(judged: Judged): { score: number; because: Because[] } {
   const { of, signs, scores } = judged
@@ -33,7 +34,7 @@ export function datedFactScore(judged: Judged): { score: number; because: Becaus
     of.findings.find(({ rule, field }) => rule === id && field === 'content'),
   )
   const support = supportOf(judged)
-  const isWhole = signs.words >= minWords && signs.words <= maxWords && !signs.task
+  const isWhole = of.readIn === null && signs.words >= minWords && signs.words <= maxWords && !signs.task
   const doubts = hasDoubts(of.findings.filter(({ rule }) => rule !== 'promote.dated')) || conflictsOf(of).length > 0
   if (!isWhole || !support || doubts || of.kind === 'preference' || scores.uniqueness.score < minUniqueness(scores))
     return { score: 0, because: [] }
@@ -73,13 +74,14 @@ export function supportOf({ of, scores }: Pick<Judged, 'of' | 'scores'>): Becaus
 }
 
 /**
- * Says what outside the text supports keeping it: a person, evidence, or repeated storage; null if nothing does. The agent's
+ * Says what outside the text supports keeping it: a person, evidence, repeated storage, or its file; null if nothing does. The agent's
  * confidence only says that it is true, not that it is useful.
  */
 export function keptBy({ of, scores }: Pick<Judged, 'of' | 'scores'>): string | null {
   if (of.approved !== null) return 'a person validated it'
   if (of.grounds !== null) return 'its agent gives evidence'
   if (scores.frequency.score > 0) return 'it was stored more than once'
+  if (of.readIn !== null) return 'agents read it in its file'
   return of.evidence?.tier === 'grounded' ? 'the repository supports it' : null
 }
 

@@ -13,6 +13,7 @@ export const plainCase: Case = {
   kind: 'fact',
   heading: null,
   path: null,
+  readIn: null,
   folder: null,
   scope: 'project',
   scope_path: null,

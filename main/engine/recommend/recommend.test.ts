@@ -215,6 +215,24 @@ describe('one recommendation', () => {
     expect(recommend(more)).toMatchObject({ action: 'merge', lead: 'recommend.into-reference' })
   })
 
+  test('what agents read already in its file is kept, neither promoted nor discarded nor merged, until it no longer holds', () => {
+    const read = { readIn: 'CLAUDE.md' }
+    const kept = { action: 'validate', because: [{ text: 'Agents read it already in CLAUDE.md' }] }
+    expect(recommend(caseOf(lesson, read))).toMatchObject(kept)
+    expect(recommend(caseOf(lesson, { ...read, others: [twinOf()] }))).toMatchObject(kept)
+    const junk = () => ({ alone: useless, among: useless })
+    const useless = { junk: 0.98, keep: 0.01, lesson: 0.01 }
+    expect(recommend(caseOf('I read the file and then I ran the tests.', read), new Set(), junk)).toMatchObject(kept)
+    expect(recommend(caseOf(lesson, { ...read, maturity: 'validated', approved: 'validated' }))).toMatchObject({
+      action: 'retain',
+      because: [{ text: 'Validated; agents read it already in CLAUDE.md' }],
+    })
+    const ended = caseOf('Berth 4 is closed until 2026-01-31, so moor elsewhere.', read)
+    expect(recommend(ended).lead).toBe('recommend.expired')
+    const others = [twinOf({ verdict: 'conflict' })]
+    expect(recommend(caseOf(lesson, { ...read, others })).lead).toBe('recommend.conflict')
+  })
+
   test.each(['🚫', '𠮷'])(
     'lengths are compared in code points: %s is one, though JavaScript counts two',
     (character) => {

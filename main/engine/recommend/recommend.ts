@@ -9,7 +9,7 @@ import { formsOf } from './emptyForms.ts'
 import { snoozedRule } from '../store/queries/recommendationBrief.ts'
 import { keepRules, leftByYouRule, waitRule } from './keepRules.ts'
 import { indexLineRule, mergeRules } from './mergeRules.ts'
-import { cameBackRule, coveredRules } from './coveredRules.ts'
+import { cameBackRule, coveredRules, readAlreadyRule } from './coveredRules.ts'
 import { conflictRule, olderVersionRule, standingAgainst } from './conflictRule.ts'
 import { noiseRule } from './noiseRule.ts'
 import { oneOfManyRule } from './oneOfManyRule.ts'
@@ -37,6 +37,7 @@ export const recommendRules: readonly RecommendRule[] = [
   cameBackRule,
   olderVersionRule,
   conflictRule,
+  readAlreadyRule,
   ...coveredRules,
   ...mergeRules,
   indexLineRule,
@@ -50,7 +51,7 @@ export function sentenceOf(rule: string): string {
 }
 
 /** Increase when the rules or scores give different results than before. */
-export const recommendRevision = 44
+export const recommendRevision = 45
 
 export interface Judgement {
   action: Action

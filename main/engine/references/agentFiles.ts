@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path'
+import { agentFileFolders, agentFileNames, isAgentFileName } from '../../../shared/model/agentFiles.ts'
 import { managedBlockIn } from '../../../shared/text/managedBlock.ts'
 import { paragraphsOf } from '../../../shared/text/markdown.ts'
 import { wordsOf } from '../../../shared/text/normalise.ts'
@@ -10,26 +11,6 @@ import { isRecordFile } from '../store/queries/entryRows.ts'
 import { allProjects } from '../store/queries/projects.ts'
 import { readSmallFile } from './readSmallFile.ts'
 
-/** Files with instructions for agents at a project's root. */
-export const agentFileNames = [
-  'CLAUDE.md',
-  'AGENTS.md',
-  'GEMINI.md',
-  '.claude/CLAUDE.md',
-  '.cursorrules',
-  '.windsurfrules',
-  '.clinerules',
-  '.github/copilot-instructions.md',
-] as const
-/** Folders of such files. */
-const folders = [
-  '.claude/rules',
-  '.cursor/rules',
-  '.github/instructions',
-  '.windsurf/rules',
-  '.clinerules',
-  '.kiro/steering',
-] as const
 /** Maximum number of files read per folder. */
 const maxFiles = 200
 /** Minimum number of words of a statement: shorter ones are labels and names. */
@@ -97,10 +78,10 @@ export function agentFilesIn(files: Files, root: string): string[] {
 
 function pathsIn(files: Files, root: string): string[] {
   if (files.stat(root)?.kind !== 'folder') return []
-  const inFolders = folders.flatMap((folder) => {
+  const inFolders = agentFileFolders.flatMap((folder) => {
     const path = join(root, folder)
     if (files.stat(path)?.kind !== 'folder') return []
-    const names = files.list(path).filter(({ name, kind }) => kind === 'file' && /\.(?:mdc?|markdown)$/i.test(name))
+    const names = files.list(path).filter(({ name, kind }) => kind === 'file' && isAgentFileName(name))
     return names.slice(0, maxFiles).map(({ name }) => join(path, name))
   })
   return [...agentFileNames.map((name) => join(root, name)), ...inFolders]

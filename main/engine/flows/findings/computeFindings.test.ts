@@ -94,8 +94,10 @@ test('a memory that repeats AGENTS.md has a finding until AGENTS.md changes', as
   expect(rulesOf('mem_a')).not.toContain('noise.restates-project-file')
 })
 
-test('a memory read from AGENTS.md does not restate it', async () => {
-  harness.write('app/AGENTS.md', '# Rules\n\n- Labels are printed by the worker, never by the web process.\n')
+test('a memory read from AGENTS.md restates neither it nor what CLAUDE.md tells other agents', async () => {
+  const rule = '# Rules\n\n- Labels are printed by the worker, never by the web process.\n'
+  harness.write('app/AGENTS.md', rule)
+  harness.write('app/CLAUDE.md', rule)
   await harness.sync('app/AGENTS.md', { project: 'app' })
   await compute()
   const [{ id }] = harness.engine.core.library.db.prepare('SELECT id FROM memories').all() as [{ id: string }]

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../../../../shared/errors.ts'
+import { agentFileAt } from '../../../../shared/model/agentFiles.ts'
 import type { Finding } from '../../../../shared/model/finding.ts'
 import { isMasked } from '../../../../shared/text/mask.ts'
 import type { Core, ScanningCore } from '../../runtime/core.ts'
@@ -149,8 +150,8 @@ function* findingsOf(
   const { content, description, path } = memory
   const evidence = memory.evidence ?? ''
   const ground = groundOf(grounds, memory)
-  // A memory read from such a file does not restate it.
-  const projectTexts = ground.texts.filter((text) => text.path !== path)
+  // A memory read from such a file does not restate it; what two of them say is said to different agents.
+  const projectTexts = path !== null && agentFileAt(path) !== null ? [] : ground.texts
   const scanned = {
     content: scannedIn(core, content),
     description: scannedIn(core, description),
@@ -181,6 +182,8 @@ interface Standard {
   grounds: ReadonlyMap<string, ProjectGround>
 }
 
+/** Increase when other texts than before are compared with the files of their project. */
+const groundRevision = 2
 const noGround: ProjectGround = { texts: [], superseded: [] }
 
 function groundOf(grounds: Standard['grounds'], { project_id }: UnexaminedMemory): ProjectGround {
@@ -194,7 +197,8 @@ function versionsOf({ set, grounds }: Standard): RuleVersions {
 
 function versionFor({ version }: RuleSet, { texts, superseded }: ProjectGround): string {
   if (texts.length + superseded.length === 0) return version
-  const hash = createHash('sha256').update(JSON.stringify([texts.map(({ name, text }) => [name, text]), superseded]))
+  const ground = [groundRevision, texts.map(({ name, text }) => [name, text]), superseded]
+  const hash = createHash('sha256').update(JSON.stringify(ground))
   return `${version}-${hash.digest('hex').slice(0, 16)}`
 }
 

@@ -20,11 +20,9 @@ const decisionFolders = [
 ]
 const maxDecisions = 500
 
-export type AgentFile = ProjectText & { path: string }
-
 /** What the memories of a project are checked against. */
 export interface ProjectGround {
-  texts: readonly AgentFile[]
+  texts: readonly ProjectText[]
   superseded: readonly SupersededDecision[]
 }
 
@@ -36,9 +34,8 @@ export function projectGrounds({ db, files }: Library): ReadonlyMap<string, Proj
   const all = new Map<string, ProjectGround>()
   for (const { id, root } of allProjects(db)) {
     const texts = agentFiles.flatMap((name) => {
-      const path = join(root, name)
-      const text = readSmallFile(files, path)
-      return text === null ? [] : [{ name, path, text: withoutManagedBlock(text) }]
+      const text = readSmallFile(files, join(root, name))
+      return text === null ? [] : [{ name, text: withoutManagedBlock(text) }]
     })
     const superseded = decisionFolders.flatMap((folder) => supersededIn(files, join(root, folder)))
     if (texts.length + superseded.length > 0) all.set(id, { texts, superseded })

@@ -1,3 +1,4 @@
+import { agentFileAt } from '../../../../shared/model/agentFiles.ts'
 import type { Evidence } from '../../../../shared/model/evidence.ts'
 import type { FindingField, Severity } from '../../../../shared/model/finding.ts'
 import { isPerson } from '../../../../shared/model/decision.ts'
@@ -45,6 +46,8 @@ export interface Case {
   /** The headings above it in its file, outermost first, and the file; null if it has none. */
   heading: string | null
   path: string | null
+  /** The name of its file, if agents read that by themselves, such as `CLAUDE.md`; null if they do not. */
+  readIn: string | null
   /** What the notes of its folder are worth on average; null if that was not measured. */
   folder: FolderWorth | null
   scope: Memory['scope']
@@ -84,6 +87,7 @@ export interface Case {
 type Stated = Omit<
   Case,
   | 'heading'
+  | 'readIn'
   | 'folder'
   | 'superseded'
   | 'approved'
@@ -175,6 +179,7 @@ function caseOf(db: ReadableDb, row: CaseRow, { on, now, records }: CaseInputs, 
     kind: row.kind,
     heading: decodeHeadings(row.section),
     path: row.path,
+    readIn: row.path === null ? null : agentFileAt(row.path),
     folder: readFolder(row),
     scope: row.scope,
     scope_path: row.scope_path,

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { agentFileAt } from './agentFiles.ts'
+
+test('a file that agents read by themselves is known by its place, any other is not', () => {
+  const files = {
+    '/quay/CLAUDE.md': 'CLAUDE.md',
+    '/quay/packages/crane/AGENTS.md': 'AGENTS.md',
+    '/home/ada/.claude/CLAUDE.md': '.claude/CLAUDE.md',
+    'C:\\quay\\.github\\copilot-instructions.md': '.github/copilot-instructions.md',
+    '/quay/.cursor/rules/tests.mdc': '.cursor/rules/tests.mdc',
+    '/quay/.clinerules/memory-bank/progress.md': null,
+    '/quay/.cursor/rules/check.ts': null,
+    '/quay/notes/MY-AGENTS.md': null,
+    '/quay/tasks/lessons.md': null,
+  }
+  expect(Object.fromEntries(Object.keys(files).map((path) => [path, agentFileAt(path)]))).toEqual(files)
+})
