@@ -4,7 +4,7 @@ import { type Intent, intents } from '../../shared/model/lookUp.ts'
 import { type Level, levels } from '../../shared/model/pack.ts'
 import { type Call, type Command, WrongUsage } from './command.ts'
 import { writeJson } from './print.ts'
-import { projectOf } from './projectOf.ts'
+import { projectHere, projectHereOptions } from './projectOf.ts'
 
 export const pack: Command = {
   name: 'pack',
@@ -17,7 +17,7 @@ export const pack: Command = {
     query: { value: 'Q', help: 'what the agent is about to do; default: the whole project' },
     intent: { value: 'I', help: 'why it is asked; default: recognised from the question', choices: intents },
     files: { value: 'F,…', help: 'files at hand, relative to the project' },
-    project: { value: 'P', help: 'only what is of this project (id, name or folder) or universal' },
+    ...projectHereOptions,
     hypotheses: { help: 'include memories that nothing and nobody supports' },
     'session-start': {
       help: 'for Claude Code’s SessionStart hook: reads the hook’s JSON on stdin, prints the pack of the folder’s project',
@@ -38,11 +38,16 @@ export const pack: Command = {
     }
     if (given.has('session-start')) return atSessionStart(call, request)
     const { client } = await call.open()
-    const made = await client.retrieval.pack({ ...request, project: projectOf(call) })
+    const project = await projectHere(call)
+    const made = await client.retrieval.pack({ ...request, project })
     if (call.json) return writeJson(call, made)
     await call.io.write(made.text)
     if (made.memories.length + made.references.length === 0)
-      call.io.warn('Nothing in the library fits. Add memories with `schoolhouse sync PATH`.\n')
+      call.io.warn(
+        project === undefined
+          ? 'Nothing in the library fits. Add memories with `schoolhouse sync PATH`.\n'
+          : 'Nothing of this project fits. Try --all-projects, or add its memories with `schoolhouse sync PATH`.\n',
+      )
   },
 }
 
@@ -64,8 +69,10 @@ async function atSessionStart(call: Call, request: Record<string, unknown>): Pro
 }
 
 async function readHook(call: Call): Promise<z.infer<typeof HookInput>> {
-  if (call.arguments.text('project') !== undefined)
-    throw new WrongUsage('--session-start takes the project from the session’s folder: leave --project out.')
+  if (call.arguments.text('project') !== undefined || call.arguments.has('all-projects'))
+    throw new WrongUsage(
+      '--session-start takes the project from the session’s folder: leave --project and --all-projects out.',
+    )
   const text = (await call.io.readInput()).toString('utf8')
   try {
     return HookInput.parse(JSON.parse(text))

@@ -71,6 +71,27 @@ test('at the start of a Claude Code session the pack of the folder’s project i
   other.end()
 })
 
+test('in the folder of a project, search and pack answer for that project, and for all with --all-projects', async () => {
+  const other = openTerminal()
+  createRepository(other.folder).commit('2026-11-01T00:00:00Z', { 'src/a.ts': 'a\n' })
+  createRepository(join(other.folder, 'quay')).commit('2026-11-01T00:00:00Z', { 'src/b.ts': 'b\n' })
+  other.write('.jaato/memories.jsonl', jaatoLine('a', 'Never moor at the fuel quay.'))
+  other.write('quay/.jaato/memories.jsonl', jaatoLine('b', 'Never moor at the grain quay.'))
+  for (const store of ['.jaato', 'quay/.jaato']) await other.json('sync', store)
+  const answers = async (...options: string[]) => {
+    const { items } = await other.json<LookUp>('search', 'where to moor', ...options)
+    const { memories } = await other.json<Pack>('pack', '--query', 'where to moor', ...options)
+    expect(memories.toSorted()).toEqual(items.map(({ id }) => id).toSorted())
+    return items.map(({ external_id }) => external_id).toSorted()
+  }
+  expect(await answers()).toEqual(['a'])
+  expect(await answers('--all-projects')).toEqual(['a', 'b'])
+  expect(await answers('--project', 'quay')).toEqual(['b'])
+  expect((await other.run('search', 'grain')).errors).toContain('--all-projects')
+  expect((await other.run('search', 'grain', '--all-projects', '--project', 'quay')).code).toBe(2)
+  other.end()
+})
+
 test('check-freshness lists what a commit made stale since the last check, with that commit', async () => {
   const other = openTerminal()
   const app = createRepository(join(other.folder, 'app'))

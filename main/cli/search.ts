@@ -2,7 +2,7 @@ import { type FoundMemory, type Intent, type LookUp, intents } from '../../share
 import { counted } from '../../shared/text/counted.ts'
 import type { Command } from './command.ts'
 import { clip, oneLine, percent, writeJson } from './print.ts'
-import { projectOf } from './projectOf.ts'
+import { projectHere, projectHereOptions } from './projectOf.ts'
 
 export const search: Command = {
   name: 'search',
@@ -11,7 +11,7 @@ export const search: Command = {
   minArguments: 1,
   maxArguments: Number.POSITIVE_INFINITY,
   options: {
-    project: { value: 'P', help: 'only what is of this project (id, name or folder) or universal' },
+    ...projectHereOptions,
     intent: { value: 'I', help: 'why it is asked; default: recognised from the question', choices: intents },
     files: { value: 'F,…', help: 'files at hand, relative to the project: what is about them counts more' },
     limit: { value: 'N', help: 'at most this many; default: 5' },
@@ -20,9 +20,10 @@ export const search: Command = {
   async run(call) {
     const { arguments: given } = call
     const { client } = await call.open()
+    const project = await projectHere(call)
     const found = await client.retrieval.lookUp({
       query: given.positionals.join(' '),
-      project: projectOf(call),
+      project,
       intent: given.text('intent') as Intent | undefined,
       files: given.list('files'),
       limit: given.number('limit', 1, 50),
@@ -31,7 +32,9 @@ export const search: Command = {
     if (call.json) return writeJson(call, found)
     await call.io.write(foundText(found, call.io.width))
     if (found.items.length + found.references.length === 0)
-      call.io.warn('Nothing in the library answers that. Try other words, or fewer filters.\n')
+      call.io.warn(
+        `Nothing ${project === undefined ? 'in the library' : 'of this project'} answers that. Try other words, or ${project === undefined ? 'fewer filters' : '--all-projects'}.\n`,
+      )
     else if (found.total > found.items.length)
       call.io.warn(`${counted(found.total - found.items.length, 'more memory')} may answer: --limit ${found.total}\n`)
   },
