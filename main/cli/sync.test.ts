@@ -167,6 +167,14 @@ test('a folder without memories is refused, with the list of recognised formats'
   })
 })
 
+test('of a named folder Markdown and rules of Cursor are read, and what else is in it is counted', async () => {
+  terminal.write('web/.cursor/rules/ports.mdc', '---\nalwaysApply: true\n---\nPorts begin at 4000.\n')
+  terminal.write('web/.cursor/rules/make.ts', 'export {}\n')
+  const { out, errors } = await terminal.run('sync', 'web/.cursor/rules')
+  expect(out).toMatch(/ 1 {2}\/.*web\/\.cursor\/rules\n$/)
+  expect(errors).toMatch(/^left: 1 file in .*web\/\.cursor\/rules that is not Markdown\.$/m)
+})
+
 test('a folder of projects is read project by project, without their own documents', async () => {
   for (const path of [
     'api/go.mod',

@@ -4,6 +4,7 @@ import type { Job } from '../../shared/model/job.ts'
 import type { Guidance } from '../../shared/model/proposal.ts'
 import type { Source, SyncResult } from '../../shared/model/source.ts'
 import { counted, pluralForm } from '../../shared/text/counted.ts'
+import { countOthers } from '../engine/sources/plainFiles.ts'
 import { nodeFiles } from '../platform/nodeFiles.ts'
 import type { Call, Command } from './command.ts'
 import { compareNew } from './compareNew.ts'
@@ -85,7 +86,14 @@ async function startsFor({ io, arguments: given }: Call, { client }: Session): P
   const stores = found.flatMap((each) => each.stores)
   for (const path of found.flatMap(({ left }) => left))
     io.warn(`left: ${oneLine(path)} looks like notes too. Name it to read it: \`schoolhouse sync ${oneLine(path)}\`.\n`)
-  for (const { path, kind } of stores) if (kind === null) await client.sources.detect({ path })
+  for (const { path, kind } of stores) {
+    const [store] = kind === null ? await client.sources.detect({ path }) : []
+    const others = store?.kind === 'markdown' ? countOthers(store.path, nodeFiles) : 0
+    if (others > 0)
+      io.warn(
+        `left: ${counted(others, 'file')} in ${oneLine(path)} that ${pluralForm(others, 'is', 'are')} not Markdown.\n`,
+      )
+  }
   return stores.map(({ path, kind }) => async () => {
     const { source_id, job } = await client.sources.add({ path, kind: kind ?? undefined, project_dir })
     return { source: source_id, job }

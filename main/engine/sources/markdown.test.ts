@@ -179,6 +179,20 @@ test('a folder is read at any depth, except hidden folders, node_modules and cir
   expect(recordsOf(root)[1]?.locator).toContain('"deep/er/b.MD"')
 })
 
+test('rules of Cursor are read without what their front matter says of them, and other files are counted as left out', () => {
+  put(
+    '.cursor/rules/tests.mdc',
+    '---\ndescription: On tests\nglobs: src/**\nalwaysApply: true\n---\n# Tests\n\n- Never skip one.\n',
+  )
+  put('.cursor/rules/README.md', 'How the rules are made.\n')
+  put('.cursor/rules/make.ts', 'export {}\n')
+  put('.cursor/rules/make.json', '{}\n')
+  const found = markdown.detect(join(folder, '.cursor/rules'), nodeFiles)!
+  expect(found.detail).toBe('2 files; 2 others left out: not Markdown')
+  expect(recordsOf(found.root).map(({ content }) => content)).toEqual(['How the rules are made.', 'Never skip one.'])
+  expect(recordsOf(put('alone.mdc', 'Never push to main.\n'))).toMatchObject([{ content: 'Never push to main.' }])
+})
+
 test('of a project only its notes folder is read, never its own documents', () => {
   put('README.md', 'About.\n')
   put('package.json', '{}\n')

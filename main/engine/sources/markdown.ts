@@ -12,7 +12,7 @@ import { type Line, decodeStrictly, linesOf, withoutManagedLines } from './lines
 import { headingTitle, repeatedHeadings, underHeadings } from './headingTitle.ts'
 import { type MarkdownEntry, markdownEntries } from './markdownEntries.ts'
 import { type NotePlace, isAgentsPlace, notePlacesIn, placeAt } from './notePlaces.ts'
-import { fileTime, isMarkdown, markdownFiles } from './plainFiles.ts'
+import { countOthers, fileTime, isMarkdown, markdownFiles } from './plainFiles.ts'
 import { nameInLocator, plainRecord, textHash, uniqueLocators, unreadable } from './plainRecord.ts'
 import { isProject } from './projectFolders.ts'
 
@@ -34,8 +34,14 @@ export const markdown: Connector = {
 
 function detectAll(path: string, files: Files): { root: string; name: string; detail: string }[] {
   return notesAt(path, files).map(({ root, name }) => {
-    return { root, name, detail: counted(markdownFiles(root, files).length, 'file') }
+    return { root, name, detail: filesText(root, files) }
   })
+}
+
+/** Says how many files are read, and how many of a folder are not. */
+function filesText(root: string, files: Files): string {
+  const [read, others] = [markdownFiles(root, files).length, countOthers(root, files)]
+  return counted(read, 'file') + (others === 0 ? '' : `; ${counted(others, 'other')} left out: not Markdown`)
 }
 
 /** A project's own documents are not memories: in a project folder only the places for notes count. */

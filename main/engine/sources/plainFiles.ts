@@ -62,12 +62,17 @@ export function filesAt(root: string, deep: boolean, wanted: (name: string) => b
   return paths.sort()
 }
 
-/** Whether a file name is that of a Markdown file. */
+/** Whether a file name is that of a Markdown file, such as a rule of Cursor (`.mdc`). */
 export function isMarkdown(name: string): boolean {
-  return /\.(md|markdown)$/i.test(name)
+  return /\.(mdc?|markdown)$/i.test(name)
 }
 
 /** Returns the Markdown files at a path, at any depth, as `filesAt`. */
 export function markdownFiles(root: string, files: Files): string[] {
   return filesAt(root, true, isMarkdown, files)
+}
+
+/** Counts the files in a folder, at any depth, that are not Markdown, without hidden and temporary ones. */
+export function countOthers(root: string, files: Files): number {
+  return filesAt(root, true, (name) => !isMarkdown(name), files).filter((path) => path !== root).length
 }

@@ -15,5 +15,8 @@ test('of the files read before, those that a promotion wrote a block into are re
     reference.run('a', 'agents-md', '/app/AGENTS.md')
     reference.run('b', 'memory-md', '/app/other.md')
   })
-  expect(db.prepare('SELECT path FROM source_files WHERE hash = ? ORDER BY path').pluck().all('h')).toEqual(['/app/CLAUDE.md', '/app/other.md'])
+  expect(db.prepare('SELECT path FROM source_files WHERE hash = ? ORDER BY path').pluck().all('h')).toEqual([
+    '/app/CLAUDE.md',
+    '/app/other.md',
+  ])
 })
