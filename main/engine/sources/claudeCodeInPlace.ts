@@ -92,7 +92,7 @@ export function planOwnHook(own: OwnTopic, owner: string, hook: string): FileCha
 
 /**
  * Plans moving the index line up: to the top of its section if that is within the `loaded` lines of the index and the line is
- * not there yet, else to the top of the index. Throws `precondition` if it cannot move up or there is no line.
+ * not there yet, else to the top of the index; blank lines between entries stay where they are. Throws `precondition` if it cannot move up or there is no line.
  */
 export function planOwnTop(own: OwnTopic, owner: string, loaded: number): FileChange[] {
   const { index, line } = own
@@ -120,8 +120,9 @@ export function planOwnTop(own: OwnTopic, owner: string, loaded: number): FileCh
   const end = entryEnd(text, line)
   const isLast = text[end - 1] !== '\n'
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n'
-  const moved = text.slice(line.start, end) + (isLast ? lineEnd : '')
-  const cut = isLast ? line.start - (/\r?\n$/.exec(text.slice(0, line.start))?.[0].length ?? 0) : line.start
+  const gap = gapStart(text, line.start)
+  const moved = text.slice(line.start, end) + (isLast ? lineEnd : '') + text.slice(gap, line.start)
+  const cut = isLast ? gap - (/\r?\n$/.exec(text.slice(0, gap))?.[0].length ?? 0) : gap
   return modified(index.path, [piece(index, owner, at, at, moved), piece(index, owner, cut, end, '')])
 }
 
@@ -159,6 +160,17 @@ function linesAbove(
   const same = index.lines.filter((each) => indent(each) === indent(line))
   const heading = text.slice(0, line.start).lastIndexOf('\n#')
   return { same, inSection: same.find(({ start }) => start > heading) ?? line }
+}
+
+/** The start of the blank lines between a line and an entry above it; the start of the line if there are none. */
+function gapStart(text: string, start: number): number {
+  for (let gap = start; gap > 0;) {
+    const above = text.lastIndexOf('\n', gap - 2) + 1
+    const line = text.slice(above, gap).trim()
+    if (line !== '') return line.startsWith('#') ? start : gap
+    gap = above
+  }
+  return start
 }
 
 /** The end of a line including its indented sub-lines. */

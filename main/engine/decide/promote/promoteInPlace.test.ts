@@ -163,7 +163,9 @@ test('a line past the loaded part of the index is moved to its top, with the lin
   await expect(put('fees.md', { target: 'hook', description: 'in cents' })).rejects.toThrow(/already says this/)
 })
 
-test('a note with a tight text is suggested to move its line up, or else a target outside', async () => {
+test('a note with a tight text is suggested to move its line up in an index too long to be loaded, else a target outside', async () => {
+  expect(preview('ports.md').request.target).toBe('learned')
+  harness.write('cc/memory/MEMORY.md', `${index}${'\r\nMore.'.repeat(200)}`)
   const ports = preview('ports.md')
   expect([ports.request.target, ports.targets[0]?.why]).toEqual([
     'index-top',

@@ -72,7 +72,7 @@ export function suggestInPlace(library: Library, memory: MemoryKey): { target: I
   if (!own) return tightened
   if (textProblem(distil(own.body).text) !== null) return null
   const line = lineNumber(own)
-  const loaded = own.index ? roomOf(own.index.bytes).loaded : 0
+  const { loaded, lines } = own.index ? roomOf(own.index.bytes) : { loaded: 0, lines: 0 }
   if (line && line > loaded && canMoveUp(own))
     return { target: 'index-top', why: `Its line in MEMORY.md is line ${line}, and agents load ${loaded}` }
   const { text } = distil(own.body)
@@ -82,7 +82,8 @@ export function suggestInPlace(library: Library, memory: MemoryKey): { target: I
     return { target: 'hook', why: `Its hook has ${own.hook.length} characters, and is read in every session` }
   if (text.trim() !== own.body)
     return own.line ? { ...tightened, why: 'MEMORY.md already names it: its text is tightened in place' } : tightened
-  if (hasLinesAbove(own))
+  // Where agents load the whole index, the order of its lines changes nothing.
+  if (lines > loaded && hasLinesAbove(own))
     return {
       target: 'index-top',
       why: 'Its text is short enough: its line in MEMORY.md moves up, as agents read the top of a section first',

@@ -77,6 +77,23 @@ test('notes that go up together keep their order', async () => {
   expect(harness.read('cc/memory/MEMORY.md')).toBe(index('cranes', 'lamps', 'tides', 'ports'))
 })
 
+test('a line that moves up leaves the blank lines between the entries where they are', async () => {
+  const index = (order: string[], end = '\n') =>
+    `# Memory\n\n${order.map((name) => `- [${name}](${name}.md) — the ${name}`).join('\n\n')}${end}`
+  for (const end of ['', '\n', '\n\n## Other\n']) {
+    const folder = `cc${end.length}/memory`
+    harness.write(`${folder}/MEMORY.md`, index(['ports', 'cranes', 'lamps'], end))
+    for (const name of ['ports', 'cranes', 'lamps'])
+      harness.write(`${folder}/${name}.md`, topic(name, `the ${name}`, `Never move the ${name} of ${folder}.`))
+    await harness.sync(folder)
+    const { db } = harness.engine.core.library
+    const lamps = db.prepare<[string], string>('SELECT memory_id FROM records WHERE path = ?').pluck()
+    const memory_id = lamps.get(harness.path(`${folder}/lamps.md`)) ?? ''
+    await decide(promote(harness.engine.core, { memory_id, target: 'index-top', reason: 'x' }))
+    expect(harness.read(`${folder}/MEMORY.md`)).toBe(index(['lamps', 'ports', 'cranes'], end))
+  }
+})
+
 test('where only a folder of Claude Code is, a memory of another store is suggested as a rule', async () => {
   harness.write('app/.claude/settings.json', '{}')
   harness.write('notes/memories.jsonl', `${jaatoLine('pool', 'Never hold more than one connection.')}\n`)
