@@ -26,6 +26,13 @@ Print nothing on success.
 **Why:** long logs hide the one line that matters.
 `
 
+test('a note in the folder of a subagent is of that agent', () => {
+  const folder = tempFolder({ '.claude/agent-memory/guard/a.md': topic, '.claude/memory/a.md': topic })
+  const agentOf = (place: string) => readAll(join(folder, '.claude', place)).map(({ source_agent }) => source_agent)
+  expect(agentOf('agent-memory/guard')).toEqual(['guard'])
+  expect(agentOf('memory')).toEqual(['claude-code'])
+})
+
 test('a topic file is one memory, with its front matter as fields', () => {
   const root = tempFolder({ 'MEMORY.md': '- [Quiet](quiet-builds.md) — hush\n', 'quiet-builds.md': topic })
   expect(readAll(root)).toEqual([

@@ -1,10 +1,11 @@
-import { relative, sep } from 'node:path'
+import { basename, relative, sep } from 'node:path'
 import type { MemoryKind } from '../../../shared/model/memory.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { lettersOf } from '../../../shared/text/lettersOf.ts'
 import { fittingTitle, titleOf } from '../../../shared/text/title.ts'
 import type { Files } from '../ports.ts'
 import type { ReadItem, SourceRecord } from '../store/sourceRecord.ts'
+import { isOfAgent } from './claudeCodeFolders.ts'
 import { frontMatterFields, frontMatterOf, frontMatterValue } from './frontMatter.ts'
 import { plainRecord, unreadable } from './plainRecord.ts'
 
@@ -36,7 +37,7 @@ export function* readClaudeFile(path: string, root: string, files: Files): Gener
     path,
     line: null,
     raw,
-    source_agent: 'claude-code',
+    source_agent: isOfAgent(root) ? basename(root) : 'claude-code',
   })
   yield { kind: 'record', record, bytes: bytes.length }
 }

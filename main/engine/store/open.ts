@@ -45,6 +45,7 @@ import { forgottenSessions } from './migrations/0400-forgotten-sessions.ts'
 import { leftOut } from './migrations/0410-left-out.ts'
 import { madeFolders } from './migrations/0420-made-folders.ts'
 import { promotedLines } from './migrations/0430-promoted-lines.ts'
+import { subagents } from './migrations/0440-subagents.ts'
 import { explainError, isOutOfSharedMemory, notALibrary } from './sqliteErrors.ts'
 import { cacheFacets } from './queries/facets.ts'
 import { registerRewordedFunction } from './queries/reworded.ts'
@@ -93,6 +94,7 @@ const migrations = [
   leftOut,
   madeFolders,
   promotedLines,
+  subagents,
 ] as const
 /** Maximum wait for another writer, in milliseconds. */
 const busyTimeout = 5000
