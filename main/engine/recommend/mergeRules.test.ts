@@ -14,7 +14,7 @@ test('of two duplicates the lesser is merged, and the better is judged on its ow
 })
 
 test('a memory is merged only with those that are not to be discarded themselves', () => {
-  const junk = twinOf({ length: text.length + 40, toDiscard: true })
+  const junk = twinOf({ length: text.length + 40, staysOut: true })
   expect(recommend(caseOf(text, { others: [junk] })).action).toBe('validate')
   const other = twinOf({ id: 'm_3', length: text.length + 20, similarity: 0.9 })
   expect(recommend(caseOf(text, { others: [junk, other] }))).toMatchObject({

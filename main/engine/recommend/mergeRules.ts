@@ -1,5 +1,6 @@
 import { compareStrings } from '../../../shared/compareStrings.ts'
 import type { Case } from '../store/queries/cases.ts'
+import { indexLine } from '../store/queries/recommendationBrief.ts'
 import type { RelatedText } from '../store/queries/relatedTexts.ts'
 import { perhapsSameOf, similarOf } from './assess/case.ts'
 import type { RecommendRule } from './rule.ts'
@@ -44,17 +45,16 @@ export const mergeRules: readonly RecommendRule[] = [
   },
 ]
 
-/** A line of an index is shown with the note it points to, which says it more fully. */
+/** A line of an index repeats the beginning of a note that is read too: it is no note, and nothing is merged with it. */
 export const indexLineRule: RecommendRule = {
-  id: 'recommend.index-line',
+  id: indexLine,
   action: 'needs-you',
   prior: 0.8,
-  sentence: 'A line of an index that points to another memory',
-  apply: ({ of }) => {
-    const [first] = of.linked
-    if (first === undefined) return null
-    const text = 'A line of an index for {other}: look at both, and keep the one that says more'
-    return { score: 0.8, because: [{ rule: 'recommend.index-line', text }], with: [first] }
+  sentence: 'A line of an index: the note itself is another memory',
+  apply: ({ of: { linked } }) => {
+    if (linked === null) return null
+    const text = `A line of an index: the note itself is in ${linked.file}: {other}`
+    return { score: 0.8, because: [{ rule: indexLine, text }], with: linked.ids.slice(0, 1) }
   },
 }
 
@@ -82,10 +82,10 @@ export const oneNoteRule: RecommendRule = {
 }
 
 function openSimilar(of: Case): RelatedText[] {
-  // What is meant for another section stays apart, however alike it is worded; what is to be discarded is not kept by a merge.
+  // What is meant for another section stays apart, however alike it is worded; what is to be discarded, and a line of an
+  // index, is not kept by a merge.
   return similarOf(of).filter(
-    ({ maturity, elsewhere, toDiscard }) =>
-      !elsewhere && !toDiscard && (maturity === 'raw' || maturity === 'validated'),
+    ({ maturity, elsewhere, staysOut }) => !elsewhere && !staysOut && (maturity === 'raw' || maturity === 'validated'),
   )
 }
 

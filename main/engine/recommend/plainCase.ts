@@ -29,7 +29,7 @@ export const plainCase: Case = {
   waits: false,
   findings: [],
   others: [],
-  linked: [],
+  linked: null,
   under: [],
   evidence: null,
   returned: null,

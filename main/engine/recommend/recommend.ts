@@ -39,8 +39,8 @@ export const recommendRules: readonly RecommendRule[] = [
   conflictRule,
   readAlreadyRule,
   ...coveredRules,
-  ...mergeRules,
   indexLineRule,
+  ...mergeRules,
   ...overtakenRules,
   ...keepRules,
 ]

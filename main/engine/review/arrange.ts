@@ -40,13 +40,17 @@ const mayBeOneNote = 'May say the same in other words'
 /** After how many memories the work may yield. */
 const step = 1000
 /** Rules whose reasons name other words for every memory; their sentence names the group. */
-const wordedByModel: ReadonlySet<string> = new Set(['recommend.lesson', 'recommend.maybe-no-use'])
+const wordedForEach: ReadonlySet<string> = new Set([
+  'recommend.lesson',
+  'recommend.maybe-no-use',
+  'recommend.index-line',
+])
 /** Rules that ask which of two texts is right. */
 export const contrary: ReadonlySet<string> = new Set(['recommend.conflict', 'recommend.older-version'])
 const contradictory = { like: 'conflicts', label: 'Contradict each other' }
 const twoVersions = { like: 'versions', label: 'Two versions of one note' }
-/** Rules that show a memory with another that may say the same. */
-const shownTogether: ReadonlySet<string> = new Set(['recommend.one-note', 'recommend.index-line'])
+/** The rule that shows a memory with another that may say the same. */
+const shownTogether = 'recommend.one-note'
 /** Rules that ask what remains to be asked about the text after a merge, so that a merge answers nothing in a person’s stead. */
 export const staysOpen: ReadonlySet<string> = new Set(['recommend.maybe-no-use', 'recommend.one-note'])
 /** Rules that merge a memory with its duplicates. */
@@ -80,7 +84,7 @@ export function* arrange(
     if (other) place(looseRow(candidate, other))
   }
   for (const candidate of candidates) {
-    const other = shownTogether.has(candidate.lead) ? freeOther(candidate, open, taken) : undefined
+    const other = candidate.lead === shownTogether ? freeOther(candidate, open, taken) : undefined
     if (other) place(lookRow(candidate, other))
   }
   for (const [at, candidate] of candidates.entries()) {
@@ -209,7 +213,7 @@ function memoryRow(
 ): Placed {
   const because = labelOf(group === 'junk' ? rule : lead)
   // The reason for a text says more than its rule.
-  const isToldByRule = group === 'junk' || said === null || wordedByModel.has(lead)
+  const isToldByRule = group === 'junk' || said === null || wordedForEach.has(lead)
   const told = isToldByRule ? because : said.replaceAll(/\d[\d.,:-]*/g, '…')
   const isClose = near === 1 && group !== 'junk' && action !== 'needs-you'
   const sort = isClose ? closeToAnother : told

@@ -12,7 +12,7 @@ export const twinOf = (more: Partial<RelatedText> = {}): RelatedText => ({
   maturity: 'raw',
   unreviewed: false,
   elsewhere: false,
-  toDiscard: false,
+  staysOut: false,
   confidence: null,
   timestamp: '2026-11-01T08:00:00.000Z',
   agent: 'cursor',

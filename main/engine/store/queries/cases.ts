@@ -11,7 +11,7 @@ import { decodeHeadings } from '../jsonColumns.ts'
 import { sql } from '../sql.ts'
 import { type FolderWorth, folderOf } from './folderWorth.ts'
 import { type TierRow, evidenceOfRow, tierColumns, tierJoin } from './evidence.ts'
-import { readLinked } from './linkedNotes.ts'
+import { type LinkedNotes, readLinked } from './linkedNotes.ts'
 import { type RelatedText, readRelatedTexts } from './relatedTexts.ts'
 import { type Resumed, isRetained, readResumed, resumedColumn } from './retained.ts'
 import { readReturn, returnedColumn } from './returns.ts'
@@ -70,8 +70,8 @@ export interface Case {
   waits: boolean
   findings: readonly Found[]
   others: readonly RelatedText[]
-  /** Of a line of an index: ids of the memories in the file that it points to, the longest first. */
-  linked: readonly string[]
+  /** Of a line of an index: the memories in the file that it points to. */
+  linked: LinkedNotes | null
   /** Who recorded the memories merged into this one. */
   under: readonly Attribution[]
   evidence: Evidence | null

@@ -10,28 +10,45 @@ afterEach(() => harness.end())
 const tides =
   'The booking service reads `tides/north.csv` at start. A large ship needs two metres under the keel, so load the tables before a berth is booked.'
 
-test('a line of an index is shown with the note in the file it points to', async () => {
+async function leads(): Promise<Record<string, string>> {
+  await harness.sync('notes')
+  await harness.engine.core.jobs.ended(startTriage(harness.engine.core, null, 'judge').id)
+  const { db } = harness.engine.core.library
+  const query = 'SELECT m.content, rec.lead FROM memories m JOIN recommendations rec ON rec.memory_id = m.id'
+  return Object.fromEntries(db.prepare(query).raw().all() as [string, string][])
+}
+
+test('a line of an index is asked about by itself and names the file of the note, which stays as it is', async () => {
   harness.write('notes/tide tables.md', `# Tide tables\n\n${tides}\n`)
   harness.write(
     'notes/INDEX.md',
     '# Index\n\n- [Tide tables](tide%20tables.md) — load them first\n- [Cranes](cranes.md) — wind limits of the cranes\n',
   )
-  await harness.sync('notes')
-  await harness.engine.core.jobs.ended(startTriage(harness.engine.core, null, 'judge').id)
-  const { db } = harness.engine.core.library
-  const leads = db.prepare(
-    'SELECT m.content, rec.lead FROM memories m JOIN recommendations rec ON rec.memory_id = m.id ORDER BY m.content',
-  )
-  const rows = leads.raw().all() as [content: string, lead: string][]
-  expect(rows.map(([content, lead]) => `${content.slice(0, 8)} ${lead === 'recommend.index-line'}`)).toEqual([
-    'The book false',
-    '[Cranes] false',
-    '[Tide ta true',
-  ])
+  const found = Object.entries(await leads())
+  const isLine = ([, lead]: [string, string]): boolean => lead === 'recommend.index-line'
+  expect(found.filter(isLine).map(([content]) => content.slice(0, 9))).toEqual(['[Tide tab'])
   const { items } = reviewQueue(harness.engine.core, { offset: 0, limit: 9 })
-  expect(items.find(({ ids }) => ids.length === 2)).toMatchObject({
-    action: 'needs-you',
-    kind: 'cluster',
-    single: true,
-  })
+  expect(items.every(({ kind }) => kind === 'memory')).toBe(true)
+  expect(items.flatMap(({ action, reason }) => (action === 'needs-you' ? reason : []))).toEqual([
+    'A line of an index: the note itself is another memory',
+  ])
+})
+
+test('a line that ends with an arrow and the file is one too, is merged with nothing, and swallows no note', async () => {
+  const cut = `${tides.slice(0, 120)}...`
+  for (const name of ['T-1', 'T-2']) harness.write(`notes/rules/${name}.md`, `${tides}\n`)
+  harness.write(
+    'notes/INDEX.md',
+    `# Rules\n\n- ${cut} -> [\`rules/T-1.md\`](./rules/T-1.md)\n- ${cut} → rules/T-2.md\n- ${cut} -> [gone](rules/T-9.md)\n`,
+  )
+  const found = Object.entries(await leads())
+  const leadOf = (end: string) => found.find(([content]) => content.endsWith(end))?.[1]
+  expect(['T-1.md)', 'T-2.md'].map(leadOf)).toEqual(['recommend.index-line', 'recommend.index-line'])
+  expect(leadOf('T-9.md)')).not.toBe('recommend.index-line')
+  const { db } = harness.engine.core.library
+  const merged = db.prepare(
+    `SELECT m.content FROM recommendations rec, json_each(rec.body ->> 'with') w JOIN memories m ON m.id = w.value
+     WHERE rec.action = 'merge'`,
+  )
+  expect(new Set(merged.pluck().all())).toEqual(new Set([tides]))
 })

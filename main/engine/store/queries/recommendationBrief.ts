@@ -32,6 +32,9 @@ export const snoozedRule = 'recommend.left-by-you'
  */
 export const doneRule = 'recommend.wait'
 
+/** The rule for a line of an index, which is merged with nothing. */
+export const indexLine = 'recommend.index-line'
+
 /** SQL condition: recommendation `rec` may be shown. */
 export const isShown = `rec.lead <> '${doneRule}'`
 

@@ -14,6 +14,7 @@ import {
   type Body,
   confidenceColumn,
   decodeBody,
+  indexLine,
   isShown,
   readOtherTitle,
   snoozedRule,
@@ -76,14 +77,14 @@ export function countToJudge(db: ReadableDb, project?: string): number {
 }
 
 /**
- * Stores the recommendation for an unjudged memory; null deletes the former one. If it is to be discarded from now on, or no
- * more, those that say the same are judged again: what is to be discarded is not merged.
+ * Stores the recommendation for an unjudged memory; null deletes the former one. If it is to be discarded, or a line of an
+ * index, from now on, or no more, those that say the same are judged again: such a memory is not merged.
  */
 export function saveRecommendation(db: WritableDb, id: string, made: StoredRecommendation | null): void {
-  const former = sql<string>(db, 'SELECT action FROM recommendations WHERE memory_id = ?').pluck().get(id)
+  const former = sql<Leading>(db, 'SELECT action, lead FROM recommendations WHERE memory_id = ?').get(id)
   sql(db, 'DELETE FROM unjudged WHERE memory_id = ?').run(id)
   sql(db, 'DELETE FROM recommendations WHERE memory_id = ?').run(id)
-  const [is, was] = [made?.action === 'discard', former === 'discard']
+  const [is, was] = [staysOut(made), staysOut(former)]
   if (is && !was) sql(db, judgeMergesAgain).run({ id })
   if (was && !is) sql(db, judgeAlikeAgain).run({ id })
   if (!made) return
@@ -93,6 +94,13 @@ export function saveRecommendation(db: WritableDb, id: string, made: StoredRecom
     `INSERT INTO recommendations (memory_id, action, lead, base, score, other, body, row)
      VALUES (?, ?, ?, ?, ?, ?, ?, (SELECT row FROM memories WHERE id = ?))`,
   ).run(id, action, lead, base, score, body.with[0] ?? null, JSON.stringify(body), id)
+}
+
+type Leading = Pick<StoredRecommendation, 'action' | 'lead'>
+
+/** Checks whether nothing is merged with a memory of which this is recommended. */
+function staysOut(made: Leading | null | undefined): boolean {
+  return made?.action === 'discard' || made?.lead === indexLine
 }
 
 /** SQL that marks as unjudged the open memories that say the same as memory `:id` and meet a condition. */

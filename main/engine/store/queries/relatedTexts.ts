@@ -6,6 +6,7 @@ import { sql } from '../sql.ts'
 import { isLive } from './live.ts'
 import { areOpenVersions, isOpenConflict, isSettledPair } from './pairs.ts'
 import { areOfTwoDrawers } from './proposalRows.ts'
+import { indexLine } from './recommendationBrief.ts'
 import { areOfTwoSections } from './scopes.ts'
 import { memoriesOfTwoProjects } from './twoProjects.ts'
 
@@ -33,8 +34,8 @@ export interface RelatedText {
    * project and not worded alike.
    */
   elsewhere: boolean
-  /** Whether it is itself recommended for discarding. */
-  toDiscard: boolean
+  /** Whether nothing is merged with it, because it is recommended for discarding or is a line of an index. */
+  staysOut: boolean
   confidence: number | null
   timestamp: string
   agent: string | null
@@ -48,18 +49,18 @@ const maxOthers = 100
 const isOfOtherProject = `EXISTS (SELECT 1 FROM memories c
   WHERE c.id = :id AND ${memoriesOfTwoProjects('c', 'o', `n.value ->> 'similarity'`, `n.value ->> 'verdict'`)})`
 
-/** SQL: whether memory `o` is recommended for discarding. */
-const isToDiscard = `EXISTS (SELECT 1 FROM recommendations x WHERE x.memory_id = o.id AND x.action = 'discard')`
+/** SQL: whether nothing is merged with memory `o`. */
+const isStayingOut = `EXISTS (SELECT 1 FROM recommendations x WHERE x.memory_id = o.id AND (x.action = 'discard' OR x.lead = '${indexLine}'))`
 
 /** SQL: whether memory `o` is not to be merged with the case, although they say the same. */
 const isElsewhere = `(${areOfTwoSections('o.id', ':id')} OR ${areOfTwoDrawers('o.id', ':id')} OR ${isOfOtherProject})`
 
 const memoryColumns = `'memory' AS kind, o.id AS id, length(o.content) AS length, o.maturity, o.curated_by, o.decided_by, o.confidence, o.timestamp,
-  o.source_agent AS agent, o.source_session AS session, ${isElsewhere} AS elsewhere, ${isToDiscard} AS toDiscard`
+  o.source_agent AS agent, o.source_session AS session, ${isElsewhere} AS elsewhere, ${isStayingOut} AS staysOut`
 const referenceColumns = `'reference' AS kind, r.id AS id, length(r.content) AS length, NULL AS maturity, NULL AS curated_by, NULL AS decided_by, NULL AS confidence,
-  r.updated_at AS timestamp, NULL AS agent, NULL AS session, 0 AS elsewhere, 0 AS toDiscard`
+  r.updated_at AS timestamp, NULL AS agent, NULL AS session, 0 AS elsewhere, 0 AS staysOut`
 const entryColumns = `'entry' AS kind, e.id AS id, length(e.content) AS length, NULL AS maturity, NULL AS curated_by, NULL AS decided_by,
-  NULL AS confidence, f.at AS timestamp, NULL AS agent, NULL AS session, 0 AS elsewhere, 0 AS toDiscard`
+  NULL AS confidence, f.at AS timestamp, NULL AS agent, NULL AS session, 0 AS elsewhere, 0 AS staysOut`
 
 /**
  * SQL condition: the texts of pair `p` have the same meaning, may be one note in other words, or contradict each other and
@@ -105,11 +106,11 @@ interface NearText {
   others: string | null
 }
 
-type Occurrence = Omit<RelatedText, 'verdict' | 'isVersion' | 'replaced' | 'elsewhere' | 'toDiscard' | 'unreviewed'> & {
+type Occurrence = Omit<RelatedText, 'verdict' | 'isVersion' | 'replaced' | 'elsewhere' | 'staysOut' | 'unreviewed'> & {
   curated_by: string | null
   decided_by: string | null
   elsewhere: number
-  toDiscard: number
+  staysOut: number
   /** Index of its text. */
   near: number
 }
@@ -120,7 +121,7 @@ export function readRelatedTexts(db: ReadableDb, id: string, hash: string): Rela
   const same: NearText = { hash, similarity: 1, verdict: 'duplicate', isVersion: 0, own: null, others: null }
   const near = [same, ...sql<NearText>(db, nearQuery).all({ hash })]
   const rows = sql<Occurrence>(db, occurrencesQuery).all({ id, near: JSON.stringify(near) })
-  return rows.map(({ curated_by, decided_by, near: index, elsewhere, toDiscard, ...other }) => {
+  return rows.map(({ curated_by, decided_by, near: index, elsewhere, staysOut, ...other }) => {
     const { verdict, isVersion, own, others } = near[index] ?? same
     return {
       ...other,
@@ -128,7 +129,7 @@ export function readRelatedTexts(db: ReadableDb, id: string, hash: string): Rela
       isVersion: Boolean(isVersion),
       replaced: own === null || others === null ? null : { own, other: others },
       elsewhere: Boolean(elsewhere),
-      toDiscard: Boolean(toDiscard),
+      staysOut: Boolean(staysOut),
       unreviewed: other.maturity !== null && isUnreviewed({ maturity: other.maturity, curated_by, decided_by }),
     }
   })
