@@ -14,14 +14,16 @@ export function indexBody(text: SearchedText): string {
   return words.join(' ')
 }
 
-/** Registers the function with which a migration indexes all texts again. */
+/** Registers the function with which a migration indexes texts again; `path` is the file of a note that is alone in it. */
 export function registerIndexFunction(db: Sql): void {
-  db.function('index_body', { deterministic: true }, (description, content, tags, raw) =>
+  db.function('index_body', { deterministic: true }, (description, content, tags, raw, path) =>
     indexBody({
       description: String(description),
       content: String(content),
       tags: decodeTags(String(tags)),
       raw: typeof raw === 'string' ? raw : null,
+      path: typeof path === 'string' ? path : null,
+      line: null,
     }),
   )
 }
@@ -33,13 +35,15 @@ export function indexText(db: WritableDb, row: number, text: SearchedText, body:
   sql(db, 'INSERT INTO memory_text (rowid, body) VALUES (?, ?)').run(row, words)
 }
 
-/** The record of a memory as its file holds it, and whether a secret was removed here that it may still hold. */
-function recordOf(db: WritableDb, row: number): Pick<SearchedText, 'raw' | 'isCut'> {
-  const found = sql<{ raw: string; rewritten: string | null }>(
+/** The record of a memory as its file holds it, where that is, and whether a secret was removed here that it may still hold. */
+function recordOf(db: WritableDb, row: number): Pick<SearchedText, 'raw' | 'path' | 'line' | 'isCut'> {
+  const found = sql<{ raw: string; path: string; line: number | null; rewritten: string | null }>(
     db,
-    'SELECT r.raw, m.rewritten FROM memories m JOIN records r ON r.memory_id = m.id WHERE m.row = ?',
+    'SELECT r.raw, r.path, r.line, m.rewritten FROM memories m JOIN records r ON r.memory_id = m.id WHERE m.row = ?',
   ).get(row)
-  return found ? { raw: found.raw, isCut: found.rewritten !== null } : { raw: null }
+  if (!found) return { raw: null }
+  const { rewritten, ...record } = found
+  return { ...record, isCut: rewritten !== null }
 }
 
 /** Removes a memory's text from the index. */

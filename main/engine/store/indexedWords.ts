@@ -10,6 +10,9 @@ export interface SearchedText {
   tags: readonly string[]
   /** What its file holds, whose front matter may describe it besides; looked up when undefined. */
   raw?: string | null | undefined
+  /** Its file, and its line there: of a note that is alone in a file, null, and the name of that file is found too. */
+  path?: string | null | undefined
+  line?: number | null | undefined
   /** A secret was removed from the text here, which its file may still hold. */
   isCut?: boolean | undefined
 }
@@ -58,9 +61,17 @@ export function countText(text: SearchedText): CountedText {
   const length = add(content, 1)
   add(description, titleWeight)
   if (raw) addTokens(text.isCut ? uncutTokens(text, raw) : tokenise(statedDescription(raw)), 1)
+  if (!text.isCut) add(fileNameOf(text), 1)
   if (tags.length > 0) add(tags.join(' '), 1 + tagWeight)
   for (const heading of headingsOf(content)) add(heading, headingWeight)
   return { counts, length }
+}
+
+/** Returns the name of the file that holds nothing but a text, without its ending; empty if there is none. */
+function fileNameOf({ path, line }: SearchedText): string {
+  const name = line === null && path ? (path.split(/[\\/]/).at(-1) ?? '') : ''
+  const end = name.lastIndexOf('.')
+  return end > 0 ? name.slice(0, end) : name
 }
 
 /** Minimum length of what was removed to be looked for inside longer tokens, such as a password inside an address. */

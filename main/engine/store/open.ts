@@ -46,6 +46,7 @@ import { leftOut } from './migrations/0410-left-out.ts'
 import { madeFolders } from './migrations/0420-made-folders.ts'
 import { promotedLines } from './migrations/0430-promoted-lines.ts'
 import { subagents } from './migrations/0440-subagents.ts'
+import { fileNames } from './migrations/0450-file-names.ts'
 import { explainError, isOutOfSharedMemory, notALibrary } from './sqliteErrors.ts'
 import { cacheFacets } from './queries/facets.ts'
 import { registerRewordedFunction } from './queries/reworded.ts'
@@ -95,6 +96,7 @@ const migrations = [
   madeFolders,
   promotedLines,
   subagents,
+  fileNames,
 ] as const
 /** Maximum wait for another writer, in milliseconds. */
 const busyTimeout = 5000

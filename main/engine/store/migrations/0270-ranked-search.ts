@@ -5,7 +5,7 @@ export const rankedSearch = {
   sql: `
   INSERT INTO memory_text (memory_text) VALUES ('delete-all');
   INSERT INTO memory_text (rowid, body)
-    SELECT m.row, index_body(m.description, m.content, m.tags, r.raw)
+    SELECT m.row, index_body(m.description, m.content, m.tags, r.raw, iif(r.line IS NULL, r.path, NULL))
     FROM memories m LEFT JOIN records r ON r.memory_id = m.id AND m.rewritten IS NULL;
   `,
 }

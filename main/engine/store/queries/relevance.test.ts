@@ -37,6 +37,16 @@ test('a word in the title counts more than in a heading, and that more than in t
   expect(search('wex')).toEqual(['title', 'heading', 'text'])
 })
 
+test('a note that is alone in its file is found by the name of that file, one of many in a file is not', () => {
+  const search = searching({
+    alone: { content: filler, path: '/quay/memory/wexal_status.md', line: null },
+    among: { content: filler, path: '/quay/wexal_status.md', line: 7 },
+    cut: { content: filler, path: '/quay/memory/wexal_key.md', line: null, isCut: true },
+  })
+  for (const words of ['wexal ', 'wex', 'wexal_status ', 'status ']) expect(search(words)).toEqual(['alone'])
+  expect(search('md ')).toEqual([])
+})
+
 test('a word that stands often counts more, and so does one in a short text; the newest of equals comes first', () => {
   const search = searching({
     long: { content: `Drint. ${filler.repeat(12)}` },
