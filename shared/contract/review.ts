@@ -3,7 +3,7 @@ import { Action } from '../model/action.ts'
 import { Decision, StepResult } from '../model/decision.ts'
 import { FileDiff, SeenFiles } from '../model/diff.ts'
 import { Evidence } from '../model/evidence.ts'
-import { MemoryCard } from '../model/memory.ts'
+import { MemoryCard, Origin } from '../model/memory.ts'
 import { MergedFile } from '../model/mergePreview.ts'
 import { Proposal } from '../model/proposal.ts'
 import { Recommendation } from '../model/recommendation.ts'
@@ -123,11 +123,19 @@ export type ReviewMove = z.infer<typeof ReviewMove>
 
 const reviewMarks = ['only', 'worded', 'contrary'] as const
 
+/** Where a text stands in its source. */
+const TextPlace = Origin.pick({ path: true, line: true }).extend({
+  file: exactText.describe('the path below the source'),
+  headings: z.array(maskedText).describe('those above it, outermost first; empty for a format without headings'),
+})
+export type TextPlace = z.infer<typeof TextPlace>
+
 /** One text of an item, with its differences from the others. */
 export const ReviewText = z.object({
   letter: exactText,
   note: maskedText.describe('what it adds, such as `fullest` or `adds nothing`'),
   memory: MemoryCard,
+  place: TextPlace.nullable().describe('null for what no source holds'),
   content: maskedText,
   spans: z.array(
     z.object({ start: z.number().int(), end: z.number().int(), mark: z.enum(reviewMarks) }).describe('UTF-16 offsets'),

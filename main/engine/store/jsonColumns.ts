@@ -55,7 +55,12 @@ export function decodeTexts(text: string): string[] {
 
 /** The headings above a record, outermost first, with ` > ` between; null for a record of a format without headings. */
 export function decodeHeadings(section: string | null): string | null {
-  return section === null ? null : decodeColumn('section', section, isSection)[1].join(' > ')
+  return section === null ? null : headingsIn(section).join(' > ')
+}
+
+/** The headings of a section, outermost first. */
+export function headingsIn(section: string): string[] {
+  return decodeColumn('section', section, isSection)[1]
 }
 
 function isSection(value: unknown): value is [file: string, headings: string[]] {

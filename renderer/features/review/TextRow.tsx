@@ -9,6 +9,7 @@ import { quoteSpans, quotesOutside } from '../../ui/quoteSpans.ts'
 import { Confidence, Tally } from '../../ui/Tally.tsx'
 import { EditedText, type Editing } from './EditedText.tsx'
 import styles from './ItemView.module.css'
+import { PlaceLine } from './PlaceLine.tsx'
 import { TextBody } from './TextBody.tsx'
 import { repeats } from './words.ts'
 
@@ -55,6 +56,7 @@ export function TextRow({
             <Tally tier={memory.tier} /> <Confidence value={memory.confidence} short />
           </span>
         </p>
+        {text.place && <PlaceLine place={text.place} />}
         {memory.description !== item.title && !repeats(text.content, memory.description) && (
           <p className={styles.own}>
             <TitleWords text={memory.description} quotes={quotesOutside([text.content], quotes)} />

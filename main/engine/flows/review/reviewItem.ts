@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ReviewItem, ReviewRow, ReviewText } from '../../../../shared/contract/review.ts'
+import type { ReviewItem, ReviewRow, ReviewText, TextPlace } from '../../../../shared/contract/review.ts'
 import type { Difference } from '../../../../shared/model/comparison.ts'
 import type { TargetKind } from '../../../../shared/model/reference.ts'
 import { targetWords } from '../../../../shared/model/targetWords.ts'
@@ -26,6 +26,8 @@ import type { Caller } from '../../store/journal.ts'
 import { readHashedText } from '../../store/queries/comparedTexts.ts'
 import { type MemoryRow, findMemory, readCard } from '../../store/queries/memories.ts'
 import { parseStatement, novelPassages } from '../../language/difference/said.ts'
+import { readRecordPlace } from '../../store/queries/recordPlace.ts'
+import { relativeName } from '../../sources/jaatoLayout.ts'
 import { readRecommendation } from '../../store/queries/recommendationRows.ts'
 import { leadOf, recordOfRule, recordsOf } from '../../store/queries/reviewCandidates.ts'
 
@@ -113,7 +115,7 @@ function textsOf(
 ): { texts: ReviewText[]; differences: Difference[]; agreement: number | null } {
   const cards = memories.flatMap((memory) => {
     const card = readCard(db, memory.id)
-    return card ? [{ memory: card, content: memory.content }] : []
+    return card ? [{ memory: card, place: placeOf(db, memory.id), content: memory.content }] : []
   })
   if (row.kind === 'pair') return pairTexts(db, row, cards)
   const [first, ...others] = cards
@@ -134,6 +136,14 @@ function textsOf(
   return { texts, differences: [], agreement: texts.length > 1 ? agreementOf(texts) : null }
 }
 
+/** Returns where a memory stands in its source; null for one without a record. */
+function placeOf(db: ReadableDb, id: string): TextPlace | null {
+  const place = readRecordPlace(db, id)
+  if (!place) return null
+  const { root, ...rest } = place
+  return { ...rest, file: relativeName(place.path, root) }
+}
+
 /** Returns the passages of each text that no other text contains. */
 function uniquePassages(texts: readonly string[]) {
   const statements = texts.map(parseStatement)
@@ -150,20 +160,26 @@ function codeOf(library: Library, { kind, ids }: ReviewRow, differences: readonl
 }
 
 /** A reference or file entry is shown in the form of a memory. */
-function pairTexts(db: ReadableDb, { ids }: ReviewRow, cards: readonly Pick<ReviewText, 'memory' | 'content'>[]) {
+function pairTexts(
+  db: ReadableDb,
+  { ids }: ReviewRow,
+  cards: readonly Pick<ReviewText, 'memory' | 'place' | 'content'>[],
+) {
   const sides = ids.flatMap((id) => readHashedText(db, id) ?? [])
   const [older, newer] = sides
   const differences = older && newer ? compare(older.content, newer.content).differences : []
   const isDated = older && newer && isClearlyOlder(older.timestamp, newer.timestamp)
   const [some] = cards
   const texts = sides.flatMap((side, at) => {
-    const own = cards.find(({ memory }) => memory.id === side.id)?.memory
+    const own = cards.find(({ memory }) => memory.id === side.id)
     const memory =
-      own ?? (some && { ...some.memory, id: side.id, description: side.description, maturity: 'escalated' as const })
+      own?.memory ??
+      (some && { ...some.memory, id: side.id, description: side.description, maturity: 'escalated' as const })
     return memory
       ? [
           {
             memory,
+            place: own?.place ?? null,
             content: side.content,
             letter: letterOf(at),
             note: isDated ? (at === 0 ? 'older' : 'newer') : '',

@@ -65,6 +65,7 @@ export function fakeItem(row: ReviewRow, contents: string[], version = 'v1'): Re
       letter: contents.length > 1 ? String.fromCharCode(65 + at) : '',
       note: contents.length > 1 ? (at === 0 ? 'fullest' : 'adds nothing') : '',
       memory: { ...fakeMemory(at), id: row.ids[at] ?? '' },
+      place: null,
       content,
       spans: contents.length > 1 ? [{ start: 0, end: 3, mark: 'only' }] : [],
     })),
