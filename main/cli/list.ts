@@ -12,7 +12,8 @@ const page = 500
 
 export const list: Command = {
   name: 'list',
-  summary: 'List memories, newest first, with the recommendation and its confidence; superseded ones are left out',
+  summary:
+    'List memories, newest first, with the recommendation and its confidence; those merged or edited are left out',
   parameters: '',
   minArguments: 0,
   maxArguments: 0,
@@ -25,7 +26,7 @@ export const list: Command = {
     search: { value: 'Q', help: 'only those with all these words' },
     finding: { value: 'RULE', help: 'only those that this rule, or a rule of this group, matches' },
     limit: { value: 'N', help: 'at most this many; default: all' },
-    superseded: { help: 'include superseded memories' },
+    superseded: { help: 'include those that were merged or edited into another' },
   },
   async run(call) {
     const { io, json } = call

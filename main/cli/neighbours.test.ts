@@ -124,7 +124,9 @@ test('settle keeps one side, says so, and is undone; a wrong answer is refused w
     out: expect.stringContaining('Kept one of two in conflict'),
   })
   expect(await terminal.json('conflicts')).toEqual([])
-  expect((await terminal.run('show', 'pool20')).out).toContain('superseded by pool10: measured')
+  expect((await terminal.run('show', 'pool20')).out).toMatch(
+    /reason +replaced by “The connection pool .* 10 connections”: measured/,
+  )
   await terminal.json('undo')
   const { changed, step } = await terminal.json<{ changed: string[]; step: number }>(
     'settle',

@@ -97,8 +97,8 @@ export const memories = {
     .output(z.object({ index: z.number().int().min(0).nullable() })),
   /**
    * Lists all memories, newest first, in pages: `next` is the `after` of the following page, null at the end. `project` is an
-   * id, a name, a root folder or `none`; `not_found` for an unknown project. Superseded memories are left out unless
-   * requested.
+   * id, a name, a root folder or `none`; `not_found` for an unknown project. Memories merged or edited into another are
+   * left out unless requested.
    */
   list: openToAgents
     .route({ method: 'GET', path: '/memories', summary: 'List all memories, newest first, in pages' })
@@ -107,7 +107,7 @@ export const memories = {
         maturity: Maturity.optional().describe('only those in this state; `raw`: nobody reviewed them'),
         project: z.string().optional().describe('an id, a name, a root folder, or `none` for those of no project'),
         q: z.string().optional().describe('words; the last one matches as a prefix'),
-        superseded: z.boolean().default(false).describe('include those that a newer memory replaced'),
+        superseded: z.boolean().default(false).describe('include those that were merged or edited into another'),
         finding: z.string().optional().describe('a rule’s id, or a group of rules such as `noise`'),
         after: z.string().optional().describe('`next` of the page before; left out: the first page'),
         limit: z.number().int().min(1).max(500).default(100).describe('at most this many in a page'),

@@ -64,7 +64,7 @@ test('keeping the newer discards the older under it with the reason; undo and re
   expect(memory('old')).toMatchObject({
     maturity: 'discarded',
     superseded_by: memory('new').id,
-    reason: 'superseded by new: measured in May',
+    reason: 'replaced by “The connection pool of the tracking service holds 10 connections”: measured in May',
   })
   expect(memory('new')).toMatchObject({ maturity: 'raw', supersedes_count: 1 })
   expect(open()).toEqual([])

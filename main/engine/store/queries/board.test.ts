@@ -193,9 +193,9 @@ test('every order is read from an index', () => {
     boardStatement({ maturity: 'raw', filter: {}, sort: 'newest' }, now()).text,
     boardStatement({ filter: {}, sort: 'newest' }, now()).text,
     boardStatement({ filter: {}, sort: 'oldest' }, now()).text,
-    ...Object.values(orderStatements),
+    ...Object.values(orderStatements()),
     recommendedRows,
-    sourceRows,
+    sourceRows(),
   ].map((text) => queryPlan(db(), text.replace('?', `'raw'`)).join('\n'))
   const indexes = ['board', 'by_time', 'by_time', 'by_title', 'by_confidence', 'action', 'by_source']
   for (const [at, plan] of plans.entries()) {

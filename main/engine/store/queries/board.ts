@@ -18,6 +18,7 @@ import { keptOrder } from './keptOrder.ts'
 import { isShown, snoozedRule } from './recommendationBrief.ts'
 import { byRelevance, relevanceOf } from './relevance.ts'
 import { type RowGroup, type RowList, rowGroups, rowList } from './rowLists.ts'
+import { hasLosers, shownRows } from './shownRows.ts'
 import { filterMatching } from './wordRows.ts'
 
 export interface PageQuery {
@@ -132,7 +133,8 @@ type TimedQuery = Pick<PageQuery, 'maturity' | 'filter' | 'rules' | 'spellings'>
 
 /** Returns the rows of a column, or of all four, in the order of time. */
 function boardRows(db: ReadableDb, query: TimedQuery, now: Date): RowList {
-  const { text, values } = boardStatement(query, now)
+  const losers = (query.maturity === undefined || query.maturity === 'discarded') && hasLosers(db)
+  const { text, values } = boardStatement(query, now, losers)
   const rows = rowList(db, text, values)
   const sought = soughtIn(query)
   return sought ? filterMatching(db, rows, sought) : rows
@@ -143,13 +145,18 @@ function soughtIn({ filter, spellings }: Pick<PageQuery, 'filter' | 'spellings'>
 }
 
 /** Returns SQL for the rows of a column, or of all four, with its values; without the search for words. */
-export function boardStatement(query: TimedQuery, now: Date): { text: string; values: (string | number)[] } {
+export function boardStatement(
+  query: TimedQuery,
+  now: Date,
+  losers = false,
+): { text: string; values: (string | number)[] } {
   const { where, values } = conditions(query.filter, now, query.rules)
   if (query.maturity) {
     where.push('m.maturity = ?')
     values.push(query.maturity)
   }
-  return { text: `SELECT m.row FROM memories m WHERE ${where.join(' AND ')} ORDER BY ${orders[query.sort]}`, values }
+  const text = shownRows({ keys: ['m.timestamp'], where, order: orders[query.sort], losers })
+  return { text, values: losers ? [...values, ...values] : values }
 }
 
 const orders = { newest: 'm.timestamp DESC, m.row DESC', oldest: 'm.timestamp, m.row' }
@@ -159,7 +166,7 @@ function conditions(
   now: Date,
   rules?: readonly string[],
 ): { where: string[]; values: (string | number)[] } {
-  const where = ['m.superseded_by IS NULL']
+  const where: string[] = []
   const values: (string | number)[] = []
   const add = (condition: string, ...given: (string | number)[]): void => {
     where.push(condition)

@@ -5,34 +5,46 @@ import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import { isShown, snoozedRule } from './recommendationBrief.ts'
 import { type RowGroup, type RowList, numbersOf, rowGroups, rowList } from './rowLists.ts'
+import { hasLosers, shownRows } from './shownRows.ts'
 
 /** Sorts by something other than time and words. */
 export type OtherSort = Exclude<Sort, 'newest' | 'oldest'>
 
-/** SQL for all rows in an order that one index has. */
-export const orderStatements = {
-  title: `SELECT m.row FROM memories m WHERE m.superseded_by IS NULL
-    ORDER BY m.description COLLATE NOCASE, m.row`,
-  confidence: `SELECT m.row FROM memories m WHERE m.superseded_by IS NULL
-    ORDER BY coalesce(m.confidence, 0.5) DESC, m.timestamp DESC, m.row DESC`,
+/** Returns SQL for all rows in an order that one index has. */
+export function orderStatements(losers = false): Record<'title' | 'confidence', string> {
+  const title = 'm.description COLLATE NOCASE'
+  const confidence = 'coalesce(m.confidence, 0.5)'
+  return {
+    title: shownRows({ keys: [title], order: `${title}, m.row`, losers }),
+    confidence: shownRows({
+      keys: [confidence, 'm.timestamp'],
+      order: `${confidence} DESC, m.timestamp DESC, m.row DESC`,
+      losers,
+    }),
+  }
 }
 
 /** SQL for the rows of each rule that recommends something, the least confident first. */
 export const recommendedRows = `SELECT action, lead, CAST(group_concat(row) AS BLOB) AS rows, CAST(group_concat(CAST(base * 10000 AS INTEGER)) AS BLOB) AS bases
   FROM recommendations rec WHERE row IS NOT NULL AND ${isShown} GROUP BY action, lead`
 
-/** SQL for the rows of each source, the newest first. */
-export const sourceRows = `SELECT source_id AS source, CAST(group_concat(row) AS BLOB) AS rows FROM (
-    SELECT m.source_id, m.row FROM memories m WHERE m.superseded_by IS NULL AND m.source_id IS NOT NULL
-    ORDER BY m.source_id DESC, m.timestamp DESC, m.row DESC
-  ) GROUP BY source_id`
+/** Returns SQL for the rows of each source, the newest first. */
+export function sourceRows(losers = false): string {
+  const rows = shownRows({
+    keys: ['m.source_id', 'm.timestamp'],
+    where: ['m.source_id IS NOT NULL'],
+    order: 'm.source_id DESC, m.timestamp DESC, m.row DESC',
+    losers,
+  })
+  return `SELECT source_id AS source, CAST(group_concat(row) AS BLOB) AS rows FROM (${rows}) GROUP BY source_id`
+}
 
 /** Returns all memories in the order of a sort, in groups; those that have nothing to be sorted by are missing. */
 export function orderOf(db: ReadableDb, sort: OtherSort): readonly RowGroup[] {
   switch (sort) {
     case 'title':
     case 'confidence':
-      return [{ key: '', rows: rowList(db, orderStatements[sort], []) }]
+      return [{ key: '', rows: rowList(db, orderStatements(hasLosers(db))[sort], []) }]
     case 'recommendation':
       return rowGroups(db, sort, () => byRecommendation(db))
     case 'source':
@@ -112,7 +124,7 @@ function byRecommendation(db: ReadableDb): RowGroup[] {
 function bySource(db: ReadableDb): RowGroup[] {
   const names = sql<{ id: string }>(db, 'SELECT id FROM sources ORDER BY name COLLATE NOCASE, id').all()
   const found = new Map(
-    sql<{ source: string; rows: Uint8Array }>(db, sourceRows)
+    sql<{ source: string; rows: Uint8Array }>(db, sourceRows(hasLosers(db)))
       .all()
       .map(({ source, rows }) => [source, rows]),
   )

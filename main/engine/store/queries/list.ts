@@ -8,6 +8,7 @@ import { matchExpression } from '../fullText.ts'
 import { foundRows } from './board.ts'
 import { type CardRow, cardQuery, toCard } from './memories.ts'
 import { projectIds } from './projects.ts'
+import { isLoser } from './shownRows.ts'
 import { decodeTexts } from '../jsonColumns.ts'
 
 export interface ListQuery {
@@ -49,6 +50,7 @@ export function listStatement(db: ReadableDb, query: ListQuery): { text: string;
   const { where, values } = conditions(db, query)
   const groups = query.maturity ? [query.maturity] : maturities
   const branches = groups.map((maturity) => [`m.superseded_by IS NULL AND m.maturity = '${maturity}'`, ...where])
+  if (!query.superseded && groups.includes('discarded')) branches.push([isLoser, ...where])
   if (query.superseded) {
     const ofState = query.maturity ? ` AND m.maturity = '${query.maturity}'` : ''
     branches.push([`m.superseded_by IS NOT NULL${ofState}`, ...where])

@@ -113,6 +113,8 @@ export interface CardRow extends MemoryRow, BriefColumns, TierRow {
   safety: string | null
   returned: string | null
   proposed_by: string | null
+  /** Of what lost a contradiction: the id by which its reason names the other, and that one's title. */
+  lost_to: string | null
 }
 
 /** The columns and joins of a card; append WHERE, ORDER BY, LIMIT. `m` is the memory. */
@@ -127,6 +129,8 @@ export const cardQuery = `
      ) SELECT count(*) FROM under) AS supersedes,
     ${similarCountColumn} AS alike, ${conflictColumn} AS conflict, ${returnedColumn} AS returned,
     ${proposedColumn} AS proposed_by,
+    CASE WHEN m.superseded_by IS NOT NULL AND m.maturity = 'discarded' THEN (
+      SELECT json_array(coalesce(w.external_id, w.id), w.description) FROM memories w WHERE w.id = m.superseded_by) END AS lost_to,
     ${safetyColumn} AS safety,
     ${briefColumns}, ${tierColumns}
   FROM memories m
@@ -157,10 +161,17 @@ export function toCard(row: CardRow): MemoryCard {
     supersedes_count: row.supersedes,
     superseded_by: row.superseded_by,
     escalated_to: row.escalated_to,
-    reason: row.reason,
+    reason: reasonOf(row),
     decided_by: row.decided_by,
     recommendation: toBrief(row),
   }
+}
+
+/** Returns the reason of a decision; of what lost a contradiction, with the title of the other in place of its id. */
+function reasonOf({ reason, lost_to }: CardRow): string | null {
+  if (lost_to === null) return reason
+  const [id, title] = decodeTexts(lost_to)
+  return reason?.replace(`superseded by ${id}`, () => `replaced by “${title}”`) ?? null
 }
 
 function flagsOf(row: CardRow): Flag[] {

@@ -4,10 +4,11 @@ import { flagKinds } from '../../../../shared/model/memory.ts'
 import { type Sql, write } from '../db.ts'
 import { replaceStatement, wordColumns } from '../eraseValues.ts'
 import { boardStatement } from '../queries/board.ts'
-import { orderStatements } from '../queries/boardOrders.ts'
+import { orderStatements, sourceRows } from '../queries/boardOrders.ts'
 import { type ListQuery, listStatement } from '../queries/list.ts'
 import { ensureProject } from '../queries/projects.ts'
 import { joinedRows } from '../queries/rowLists.ts'
+import { loserRows } from '../queries/shownRows.ts'
 import { matchingRows } from '../queries/wordRows.ts'
 import { type DecidedTable, decidedTables, rowStatements } from '../rows.ts'
 
@@ -23,7 +24,13 @@ const ruleLists = [['secret.password'], ['noise.one-of-many'], ['gate.duplicate'
 export function builtStatements(db: Sql): Record<string, string[]> {
   return {
     'rows.ts': (Object.keys(decidedTables) as DecidedTable[]).flatMap((table) => rowForms(db, table)),
-    'queries/rowLists.ts': [...boardForms(), ...Object.values(orderStatements), matchingRows].map(joinedRows),
+    'queries/rowLists.ts': [
+      ...boardForms(),
+      ...[false, true].flatMap((losers) => Object.values(orderStatements(losers))),
+      loserRows,
+      matchingRows,
+    ].map(joinedRows),
+    'queries/boardOrders.ts': [sourceRows(false), sourceRows(true)],
     'queries/list.ts': listForms(db),
     'eraseValues.ts': wordColumns.map(([table, column]) => replaceStatement(table, column)),
   }
@@ -61,7 +68,13 @@ function boardForms(): string[] {
     ...filters.map((filter) => boardStatement({ filter, sort: 'newest' }, now)),
     ...(['newest', 'oldest'] as const).map((sort) => boardStatement({ filter: {}, sort, maturity: 'raw' }, now)),
     ...ruleLists.map((rules) => boardStatement({ filter: {}, sort: 'newest', rules }, now)),
-    boardStatement({ filter: everyFilter, sort: 'newest', rules: ruleLists.flat(), maturity: 'raw' }, now),
+    ...[false, true].map((losers) =>
+      boardStatement(
+        { filter: everyFilter, sort: 'newest', rules: ruleLists.flat(), maturity: 'discarded' },
+        now,
+        losers,
+      ),
+    ),
   ].map(({ text }) => text)
 }
 

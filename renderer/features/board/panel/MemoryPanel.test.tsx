@@ -23,6 +23,11 @@ test('a superseded memory, to which none applies, has no bar', async () => {
   expect(panel.queryByRole('contentinfo')).toBeNull()
 })
 
+test('a memory that lost a contradiction can be restored from the panel, although another supersedes it', async () => {
+  const panel = await panelOf({ superseded_by: 'm_result', maturity: 'discarded' })
+  expect(within(panel.getByRole('contentinfo')).getByRole('button', { name: /^Restore/ })).toBeTruthy()
+})
+
 test('a memory opened from a search shows its first match, unless its title has one', async () => {
   const shown: string[] = []
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 900, 10, 10))

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { isReplaced } from '../../../../shared/model/maturity.ts'
 import { failedBoxProps, failure } from '../../../client/errors.ts'
 import { useApi } from '../../../client/provider.tsx'
 import { type MaskedKind, hiddenWords, maskedKind } from '../../../components/maskedValues.ts'
@@ -80,7 +81,7 @@ export function MemoryPanel({ id }: { id: string }) {
           </span>
         </>
       }
-      actions={data && !editing && data.superseded_by === null && <PanelActions memory={data} />}
+      actions={data && !editing && !isReplaced(data) && <PanelActions memory={data} />}
     >
       {error && !isGone && <FailedBox title="Could not load the memory" {...failedBoxProps({ error, refetch })} />}
       {!data && !error && <Loading label="Loading the memory" />}

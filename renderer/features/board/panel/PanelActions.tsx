@@ -2,7 +2,7 @@ import type { Memory } from '../../../../shared/model/memory.ts'
 import { Button, type Act } from '../../../ui/Button.tsx'
 import { useActs } from '../useBoardCommands.ts'
 
-/** The commands that apply to the memory in the panel, most likely first. None applies to a superseded one. */
+/** The commands that apply to the memory in the panel, most likely first. None applies to one that was merged or edited. */
 export function PanelActions({ memory }: { memory: Memory }) {
   const acts = useActs()
   switch (memory.maturity) {
