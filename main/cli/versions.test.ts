@@ -20,7 +20,7 @@ test('an earlier version is shown with its changes, and restored as a new versio
   expect(out).toContain('--- version 1\n+++ version 2\n')
   expect(out).toContain('-The pool holds 20.\n+The pool holds 30.')
   expect(await terminal.json('versions', 'pool', '--restore', '1')).toMatchObject({
-    label: 'Edited The connection pool holds 20, version 3',
+    label: 'Edited “The connection pool holds 20”, version 3',
   })
   expect(terminal.read('app/CLAUDE.md')).toBe(first)
   expect(await terminal.json('versions', 'pool')).toMatchObject([{ version: 3, reason: 'restored version 1' }, {}, {}])

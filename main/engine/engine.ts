@@ -38,6 +38,7 @@ import { watchWeekly } from './flows/reports/weeklyBatch.ts'
 import { watchHeads } from './flows/triage/watchHeads.ts'
 import { watchRoots } from './flows/sync/watchRoots.ts'
 import { createTriageQueue } from './runtime/triageQueue.ts'
+import { quoted } from '../../shared/text/quoted.ts'
 
 export interface EngineOptions {
   libraryPath: string
@@ -256,7 +257,7 @@ export function createEngine(ports: EnginePorts, changes: Changes, options: Engi
           stale: joinTopics([touched, topicsSince(db, after)]),
         }
       } catch (error) {
-        throw failedAfterwards(error, library.path, `“${outcome.label}”`)
+        throw failedAfterwards(error, library.path, quoted(outcome.label))
       }
     },
     watchSources,

@@ -20,8 +20,8 @@ test('a step of several kinds names each of them', () => {
     row('merge', 'Merged 3 memories into one', 'cde', 'c', 'd', 'e'),
     row('validate', 'Validated 1 memory', 'f'),
     row('validate', 'Validated 4 memories', 'v', 'w', 'x', 'y'),
-    row('promote', 'Promoted to Pooling', 'f'),
-    row('promote', 'Promoted to Ports', 'g'),
+    row('promote', 'Promoted “Pooling” to a reference', 'f'),
+    row('promote', 'Promoted “Ports” to a reference', 'g'),
     row('discard', 'Discarded 7 memories', '1', '2', '3', '4', '5', '6', '7'),
   ]
   expect(stepLabel(step)).toBe(
@@ -30,11 +30,11 @@ test('a step of several kinds names each of them', () => {
 })
 
 test('preparatory decisions are not named', () => {
-  expect(stepLabel([row('validate', 'Validated 1 memory', 'a'), row('promote', 'Promoted to Pooling', 'a')])).toBe(
-    'Promoted to Pooling',
-  )
   expect(
-    stepLabel([row('unpromote', 'Un-promoted Ports', 'a'), row('hygiene', 'Removed 2 entries from 1 file', 'a')]),
+    stepLabel([row('validate', 'Validated 1 memory', 'a'), row('promote', 'Promoted “Pooling” to a reference', 'a')]),
+  ).toBe('Promoted “Pooling” to a reference')
+  expect(
+    stepLabel([row('unpromote', 'Un-promoted “Ports”', 'a'), row('hygiene', 'Removed 2 entries from 1 file', 'a')]),
   ).toBe('Removed 2 entries from 1 file')
 })
 
@@ -42,8 +42,8 @@ test('validations that prepared a promotion are not counted among the others', (
   const step = [
     row('validate', 'Validated 3 memories', 'a', 'b', 'c'),
     row('validate', 'Validated 1 memory', 'd'),
-    row('promote', 'Promoted to Pooling', 'b'),
-    row('promote', 'Promoted to Ports', 'd'),
+    row('promote', 'Promoted “Pooling” to a reference', 'b'),
+    row('promote', 'Promoted “Ports” to a reference', 'd'),
   ]
   expect(stepLabel(step)).toBe('Validated 2 memories, promoted 2 memories')
 })

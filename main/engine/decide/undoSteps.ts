@@ -6,6 +6,7 @@ import { counted } from '../../../shared/text/counted.ts'
 import type { ReadableDb } from '../store/db.ts'
 import { decisionsOfStep } from '../store/journal.ts'
 import { stepLabel } from './stepLabel.ts'
+import { quoted } from '../../../shared/text/quoted.ts'
 
 /** Number of steps that stay which are named with their reason. */
 const maxNamed = 3
@@ -26,7 +27,7 @@ export async function undoSteps(
       results.push(await undoOne(step))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      stayed.push(`“${stepLabel(decisionsOfStep(db, step))}” stays: ${error.message}`)
+      stayed.push(`${quoted(stepLabel(decisionsOfStep(db, step)))} stays: ${error.message}`)
       if (error.kind !== 'conflict' && error.kind !== 'precondition') break
     }
   }

@@ -13,6 +13,7 @@ import { UnknownOutcome } from './sqliteErrors.ts'
 import { steadyFiles } from './steadyFiles.ts'
 import type { StepPlan } from './stepPlan.ts'
 import type { Library } from './library.ts'
+import { quoted } from '../../../shared/text/quoted.ts'
 
 /**
  * Executes a plan that changes no file, as one step. Calls `plan` inside the transaction. Returns the step's number, null
@@ -140,7 +141,7 @@ export function assertNothingBuildsOn(
   const step = later.undoes ?? later.step
   throw new AppError(
     'conflict',
-    `A later decision builds on it: “${later.label}” (step ${step}). Undo that one first.`,
+    `A later decision builds on it: ${quoted(later.label)} (step ${step}). Undo that one first.`,
     {
       ids: step === null ? [] : [String(step)],
     },

@@ -12,6 +12,7 @@ import { whyUnwritable } from './pausedSources.ts'
 import { recordStep } from './recordStep.ts'
 import type { StepPlan } from './stepPlan.ts'
 import type { Library } from './library.ts'
+import { quoted } from '../../../shared/text/quoted.ts'
 
 /** A change of files that was started. */
 export interface Intent {
@@ -59,7 +60,7 @@ export function recoverLocked(library: Library): string[] {
     if ('problem' in found) return [`A step that a crash interrupted is waiting: ${found.problem}`]
     const { kept, isWritten } = found
     // The main decision of a step is its last one.
-    const cutOff = `“${intent.plan.decisions.at(-1)?.label ?? 'A step'}” was interrupted while it was written.`
+    const cutOff = `${quoted(intent.plan.decisions.at(-1)?.label ?? 'A step')} was interrupted while it was written.`
     if (isWritten && finish(library, id, intent)) return [`${cutOff} It was finished.`, ...kept]
     const { others, stuck } = putBack(intent.effects, files)
     if (stuck.length === 0) write(db, (writable) => deleteIntent(writable, id))

@@ -113,14 +113,19 @@ test('a sitting says what it did, folds, and is undone as a whole after a count'
 })
 
 test('a step of many acts is one line, and a key opens what it did', async () => {
-  const labels = ['Validated 2 memories', 'Promoted to one', 'Promoted to other', 'Promoted to third']
+  const labels = [
+    'Validated 2 memories',
+    'Promoted “one” to a reference',
+    'Promoted “other” to a reference',
+    'Promoted “third” to a reference',
+  ]
   const reference_ids = ['r_1', 'r_2', 'r_3', 'r_4']
   const { calls } = show(labels.map((label, at) => fakeDecision({ seq: 9 - at, label, reference_ids })))
   const line = (await screen.findByText(/^4 discarded|^1 discarded/, { selector: 'li *' })).closest('button')
-  expect(line?.textContent).not.toMatch(/Promoted to|r_1/)
-  expect(screen.queryByText('Promoted to other')).toBeNull()
+  expect(line?.textContent).not.toMatch(/Promoted “|r_1/)
+  expect(screen.queryByText('Promoted “other” to a reference')).toBeNull()
   press('d')
-  expect(screen.getByText('Promoted to other')).toBeTruthy()
+  expect(screen.getByText('Promoted “other” to a reference')).toBeTruthy()
   expect(calls.find(({ name }) => name === 'decisions.journal')?.input).toMatchObject({ whole: true })
 })
 
@@ -156,7 +161,7 @@ test.each([
 })
 
 test('a sitting of which a step stays says which and why, until that is closed', async () => {
-  const why = '“Promoted Pooling” stays: /api/CLAUDE.md is no longer what Schoolhouse wrote.'
+  const why = '“Promoted ‘Pooling’ to a reference” stays: /api/CLAUDE.md is no longer what Schoolhouse wrote.'
   show([fakeDecision({ seq: 2, step: 2 }), fakeDecision({ seq: 1, step: 1 })], undefined, 0, why)
   fireEvent.click(await screen.findByRole('button', { name: 'Undo all' }))
   fireEvent.click(await screen.findByRole('button', { name: /Undo 2 steps/ }))

@@ -26,8 +26,20 @@ const bulk = [
     rule: 'recommend.rule',
     memory_ids: memories(2, 'p'),
   }),
-  row({ seq: 3, verb: 'promote', label: 'Promoted to one', rule: 'recommend.rule', memory_ids: ['m_p_0'] }),
-  row({ seq: 4, verb: 'promote', label: 'Promoted to other', rule: 'recommend.rule', memory_ids: ['m_p_1'] }),
+  row({
+    seq: 3,
+    verb: 'promote',
+    label: 'Promoted “one” to a reference',
+    rule: 'recommend.rule',
+    memory_ids: ['m_p_0'],
+  }),
+  row({
+    seq: 4,
+    verb: 'promote',
+    label: 'Promoted “other” to a reference',
+    rule: 'recommend.rule',
+    memory_ids: ['m_p_1'],
+  }),
   row({
     seq: 5,
     verb: 'discard',
@@ -58,7 +70,9 @@ test('it does not say “Accepted” if something else than the recommendation w
 })
 
 test('a step of few acts says them all', () => {
-  expect(wordsOf(bulk.slice(0, 3))).toEqual(['Validated 80 memories, then validated 2 memories, then promoted to one'])
+  expect(wordsOf(bulk.slice(0, 3))).toEqual([
+    'Validated 80 memories, then validated 2 memories, then promoted “one” to a reference',
+  ])
 })
 
 test('a step that did the same several times says how often', () => {
@@ -80,9 +94,11 @@ test('a step that did the same several times says how often', () => {
 test('a step with equal validations that only prepared promotions names the promotions', () => {
   const promotions = ['a', 'b'].flatMap((id, at) => [
     row({ seq: 2 * at, verb: 'validate', label: 'Validated 1 memory', memory_ids: [id] }),
-    row({ seq: 2 * at + 1, verb: 'promote', label: `Promoted to ${id}`, memory_ids: [id] }),
+    row({ seq: 2 * at + 1, verb: 'promote', label: `Promoted “${id}” to a reference`, memory_ids: [id] }),
   ])
-  expect(wordsOf(promotions)).toEqual(['Validated 1 memory, then promoted to a, then promoted to b'])
+  expect(wordsOf(promotions)).toEqual([
+    'Validated 1 memory, then promoted “a” to a reference, then promoted “b” to a reference',
+  ])
 })
 
 test('a step has details if it has files, or is too long for its line', () => {

@@ -5,13 +5,15 @@ import { fakeDecision as row } from '../../testing/fakeDecision.ts'
 import { dayWords, spanWords } from './words.ts'
 
 test('rows of one action form one step, even across pages', () => {
-  const pageOne = [row({ seq: 4, step: 3, verb: 'promote', label: 'Promoted to pooling', paths: ['/r/pooling.json'] })]
+  const pageOne = [
+    row({ seq: 4, step: 3, verb: 'promote', label: 'Promoted “pooling” to a reference', paths: ['/r/pooling.json'] }),
+  ]
   const pageTwo = [row({ seq: 3, step: 3, verb: 'validate', label: 'Validated 1 memory' }), row({ seq: 2, step: 2 })]
   const steps = stepsOf([...pageOne, ...pageTwo])
   expect(steps).toHaveLength(2)
   expect(steps[0]).toMatchObject({
     step: 3,
-    labels: ['Validated 1 memory', 'Promoted to pooling'],
+    labels: ['Validated 1 memory', 'Promoted “pooling” to a reference'],
     memoryIds: ['m_1'],
     paths: ['/r/pooling.json'],
   })

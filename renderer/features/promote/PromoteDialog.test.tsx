@@ -119,7 +119,7 @@ function open(answer: Answer = preview, setProject: () => Source['project'] = ()
     references: {
       preview: answer,
       promote: () =>
-        fakeStep(7, 'Promoted to Retries', {
+        fakeStep(7, 'Promoted “Retries” to a reference', {
           changed: ['m_1'],
           pending: 1,
           status: 'promoted',

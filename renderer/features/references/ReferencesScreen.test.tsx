@@ -64,11 +64,11 @@ function show(
         files: [fileDiff('/r/postgres-pooling.json', 'Set prepare: false.\n', `${content}\n`)],
         checks: [],
       }),
-      edit: () => done('Edited Pooling, version 3'),
+      edit: () => done('Edited “Pooling”, version 3'),
       reveal: () => reveal?.() as never,
       previewUnpromote:
         previewUnpromote ?? (() => [fileDiff('/r/postgres-pooling.json', 'Set prepare: false.\n', null)]),
-      unpromote: () => done('Un-promoted Pooling'),
+      unpromote: () => done('Un-promoted “Pooling”'),
     },
   })
   renderWith(stub.client, <ReferencesScreen />)
@@ -199,7 +199,7 @@ test('un-promote shows what leaves which file, writes nothing until it is confir
   press('Enter', { ctrlKey: true })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() =>
-    expect(useToastStore.getState().toast).toMatchObject({ words: 'Un-promoted Pooling', action: { label: 'Undo' } }),
+    expect(useToastStore.getState().toast).toMatchObject({ words: 'Un-promoted “Pooling”', action: { label: 'Undo' } }),
   )
 })
 

@@ -19,6 +19,7 @@ import { assertPromotable, scanWritten } from '../promote/promotionSafety.ts'
 import { embeddedFields, vectorsFor } from '../promote/referenceVector.ts'
 import { assertAsSeen, assertNewest, diffsOf, vectorCheck } from '../seenFiles.ts'
 import { type MergeDraft, draftMergeInto, contradictionProblem, planMergeInto } from './draftMergeInto.ts'
+import { quoted } from '../../../../shared/text/quoted.ts'
 
 /**
  * Scans the memories and the text to be written for secrets, and computes its vector. Returns no vectors when the merge is
@@ -108,7 +109,7 @@ export function mergeIntoPart(
   const files = withVectors(core.library.files, reference, planMergeInto(core.library, draft), context.vectors)
   const memory_ids = memories.map(({ id }) => id)
   const version = reference.version + 1
-  const label = `Merged ${counted(memories.length, 'memory')} into ${cutTitle(reference.name)}, version ${version}`
+  const label = `Merged ${counted(memories.length, 'memory')} into ${quoted(cutTitle(reference.name))}, version ${version}`
   const reason = reasonOf(request)
   const at = context.clock.now().toISOString()
   const row = { ref_id: reference.id, version, at, actor: context.by.actor, name: reference.name }

@@ -104,5 +104,5 @@ test('an outside edit that was not taken over blocks un-promote, and the refusal
   expect(harness.snapshot()).toEqual(theirs)
   await decide(takeOver(harness.engine.core, { id: reference! }))
   const { label } = await decide((by) => unpromote(by, reference!))
-  expect(label).toBe('Un-promoted Retries; its file keeps what was edited there')
+  expect(label).toBe('Un-promoted “Retries”; its file keeps what was edited there')
 })

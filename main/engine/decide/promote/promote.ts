@@ -20,6 +20,7 @@ import { type Outcome, nothingChanged } from '../outcome.ts'
 import { assertIdSafe } from './idSafety.ts'
 import { assertPromotable, assertScanned } from './promotionSafety.ts'
 import { assertAsSeen } from '../seenFiles.ts'
+import { quoted } from '../../../../shared/text/quoted.ts'
 
 /**
  * Promotes a memory in one step, validating it first if raw: writes the reference and freezes the memory (escalated). `mode:
@@ -67,7 +68,7 @@ export function promotionPart(
 ): { decisions: DecisionDraft[]; files: FileChange[]; promoted: Promoted; reference: WrittenReference } {
   const { memory, reference, reason, changes } = planned(core, context, wish)
   const { id, name, path, section, content, updated_at: at } = reference
-  const label = `Promoted to ${cutTitle(name)}`
+  const label = `Promoted ${quoted(cutTitle(name))} to a reference`
   return {
     decisions: decisionsFor(context, memory, reference, { label, reason, at }),
     files: changes,

@@ -14,6 +14,8 @@ import { decodeMemoryIds } from '../../store/jsonColumns.ts'
 import type { DecideContext, PreparedVerb } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 import { vectorsForFile } from './referenceVector.ts'
+import { quoted } from '../../../../shared/text/quoted.ts'
+import { cutTitle } from '../../../../shared/text/titleCut.ts'
 
 /**
  * Returns the references whose folder holds vectors of the active model but none of their current text: they were written
@@ -47,7 +49,7 @@ function writeVector(context: DecideContext, id: string): Outcome {
       const memory_ids = decodeMemoryIds(reference.memory_ids)
       const changes = withVector(files, reference, null, context.vectors)
       if (changes.length === 0) return { decisions: [], files: [] }
-      const label = `Renewed the vector of ${reference.name}`
+      const label = `Renewed the vector of ${quoted(cutTitle(reference.name))}`
       outcome = { ...nothingChanged(label, []), changed: memory_ids }
       const decision = { verb: 'edit-reference' as const, label, memory_ids, reference_ids: [id], changes: [] }
       return { decisions: [decision], files: changes }

@@ -17,6 +17,7 @@ import { assertReferenceSafe } from './referenceSafety.ts'
 import { vectorsForFile } from './referenceVector.ts'
 import type { DecideContext, PreparedVerb } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
+import { quoted } from '../../../../shared/text/quoted.ts'
 
 /** Version reason of an edit made by somebody else in the reference's file. */
 export const takeOverReason = 'edited in its file'
@@ -66,7 +67,7 @@ function commitTakeOver(context: DecideContext, id: string): Outcome {
       }
       const at = clock.now().toISOString()
       const version = reference.version + 1
-      const label = `Took over the edit of ${cutTitle(theirs.name)}, version ${version}`
+      const label = `Took over the edit of ${quoted(cutTitle(theirs.name))}, version ${version}`
       const reason = takeOverReason
       const { name, content, tags } = theirs
       const former = decodeLineage(reference.lineage)

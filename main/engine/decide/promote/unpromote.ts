@@ -27,6 +27,7 @@ import type { Library } from '../../store/library.ts'
 import { promotedTo } from '../../store/queries/memoryLookups.ts'
 import { decisionsOfStep } from '../../store/journal.ts'
 import { decodeMemoryIds } from '../../store/jsonColumns.ts'
+import { quoted } from '../../../../shared/text/quoted.ts'
 
 /**
  * Removes a reference's text from its file and restores the former state of every memory behind it. The file of a reference
@@ -54,8 +55,8 @@ export function unpromote(context: DecideContext, id: string, seen?: SeenFiles):
       const stays =
         files.length === 0 && isTakenOver(library, reference) ? '; its file keeps what was edited there' : ''
       const label = wasForeign(db, id)
-        ? `Took back what was merged into ${reference.name}, which somebody else wrote${stays}`
-        : `Un-promoted ${cutTitle(reference.name)}${stays}`
+        ? `Took back what was merged into ${quoted(cutTitle(reference.name))}, which somebody else wrote${stays}`
+        : `Un-promoted ${quoted(cutTitle(reference.name))}${stays}`
       outcome = { step: null, label, changed: memory_ids, unchanged: [], created: [] }
       return {
         decisions: [{ verb: 'unpromote', label, memory_ids, reference_ids: [id], changes }],

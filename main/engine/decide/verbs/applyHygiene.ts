@@ -14,6 +14,8 @@ import type { DecideContext } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 import { assertAsSeen, seenDiff } from '../seenFiles.ts'
 import { planTextRemoval, unpromoteChanges } from '../promote/unpromote.ts'
+import { quoted } from '../../../../shared/text/quoted.ts'
+import { cutTitle } from '../../../../shared/text/titleCut.ts'
 
 /**
  * Removes the named entries from their files, as one step. References among them are un-promoted, so their memories return to
@@ -43,7 +45,7 @@ export function applyHygiene(
         const { changes, memory_ids } = unpromoteChanges(context, library.db, reference, files)
         return {
           verb: 'unpromote' as const,
-          label: `Un-promoted ${reference.name}`,
+          label: `Un-promoted ${quoted(cutTitle(reference.name))}`,
           memory_ids,
           reference_ids: [id],
           reason,

@@ -60,7 +60,7 @@ test('a step on a reference with a long name says only how the name begins', asy
   const content = 'Parcels above 30 kg need a pallet label.'
   const name = 'A name that goes on and on, and on and on, '.repeat(8).trim()
   const { label } = await decide(editReference(harness.engine.core, { id: 'pallets', name, content }))
-  expect(label).toMatch(/^Edited A name that goes on .*…, version 2$/)
+  expect(label).toMatch(/^Edited “A name that goes on .*…”, version 2$/)
   expect(label.length).toBeLessThan(140)
 })
 

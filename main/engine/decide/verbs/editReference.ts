@@ -20,6 +20,7 @@ import { assertReferenceSafe } from '../promote/referenceSafety.ts'
 import { embeddedFields, vectorsFor } from '../promote/referenceVector.ts'
 import type { Library } from '../../store/library.ts'
 import { decodeLineage, decodeMemoryIds, decodeTags } from '../../store/jsonColumns.ts'
+import { quoted } from '../../../../shared/text/quoted.ts'
 
 export interface ReferenceEdit {
   id: string
@@ -88,7 +89,7 @@ function writeVersion(context: DecideContext, edit: ReferenceEdit): Outcome {
       const row = { ref_id: reference.id, version, at, actor: context.by.actor, name, content, tags, reason }
       const updated = updateRow('refs', reference, values)
       const changes = [...(updated ? [updated] : []), addRow('ref_versions', row)]
-      const label = `Edited ${cutTitle(name)}, version ${version}`
+      const label = `Edited ${quoted(cutTitle(name))}, version ${version}`
       outcome = { step: null, label, changed: memory_ids, unchanged: [], created: [] }
       const decision = {
         verb: 'edit-reference' as const,

@@ -26,6 +26,7 @@ import { settleUndecided } from '../theirText.ts'
 import type { StepPlan } from '../../store/stepPlan.ts'
 import type { Library } from '../../store/library.ts'
 import { decodeMemoryIds, decodeReferenceIds } from '../../store/jsonColumns.ts'
+import { quoted } from '../../../../shared/text/quoted.ts'
 
 /**
  * Undoes a step; without one, this actor's latest. Rows and files return to their former state; a memory on which nothing is
@@ -47,7 +48,7 @@ export function undo(context: DecideContext, step?: number): Outcome {
       `“${last.label}” cannot be undone. Move the source back to where it was instead.`,
     )
   if (!isUndoable(db, last))
-    throw new AppError('precondition', `“${last.label}” cannot be undone: what it changed was purged.`)
+    throw new AppError('precondition', `${quoted(last.label)} cannot be undone: what it changed was purged.`)
   return reverseStep(context, target, rows, 'undo', stepLabel(own))
 }
 
@@ -73,7 +74,7 @@ function assertSameText(db: ReadableDb, undone: DecisionRow, label: string): voi
   if (changed !== null)
     throw new AppError(
       'conflict',
-      `“${label}” cannot be redone: “${findMemory(db, changed).description}” changed in its file since it was undone. Read it and decide again.`,
+      `${quoted(label)} cannot be redone: ${quoted(findMemory(db, changed).description)} changed in its file since it was undone. Read it and decide again.`,
       { ids: [changed] },
     )
 }

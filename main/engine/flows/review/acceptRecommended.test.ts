@@ -45,7 +45,7 @@ test('a mixed selection is decided as recommended in one step, what needs a pers
 
   const { step, label, left } = await accept(ids)
   expect([label, left]).toEqual([
-    'Merged 2 memories into one, discarded 2 memories, promoted to Never give a pool more than 20 connections',
+    'Merged 2 memories into one, discarded 2 memories, promoted “Never give a pool more than 20 connections” to a reference',
     [],
   ])
   expect(stateOf('talk1').maturity).toBe('discarded')
@@ -292,7 +292,9 @@ test('of two versions in conflict none is promoted; once the newer is kept, it i
   await harness.engine.decide(person(), (context) => settle(context, pair))
   await triage()
   expect(said('newer')).toEqual(['promote', expect.any(String), []])
-  expect((await accept([idOf('newer')])).label).toBe('Promoted to Never give a pool more than 10 connections')
+  expect((await accept([idOf('newer')])).label).toBe(
+    'Promoted “Never give a pool more than 10 connections” to a reference',
+  )
 })
 
 test('a preview tells how far it is, and stops when nobody waits for it', async () => {

@@ -22,6 +22,7 @@ import { readStates } from '../../store/queries/reviewCandidates.ts'
 import { filesOfStep, mergeDiffs } from '../../store/stepFiles.ts'
 import { latestReview, markItem, readMarks, writeBacksAfter } from '../../store/queries/reviews.ts'
 import type { Library } from '../../store/library.ts'
+import { quoted } from '../../../../shared/text/quoted.ts'
 
 export interface AcceptInput extends Choice {
   keys?: string[] | undefined
@@ -101,7 +102,7 @@ export async function acceptItems(engine: Deciding, by: Caller, input: AcceptInp
 
 /** Records each item's verdict in the open review. */
 function markDone(library: Library, review: number, done: Accepted['done'], label: string): void {
-  afterChange(library, `“${label}”`, () =>
+  afterChange(library, quoted(label), () =>
     write(library.db, (writable) => {
       for (const { wish, words, step } of done) {
         const { key, group, like, ids } = wish.row

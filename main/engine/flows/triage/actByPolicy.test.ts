@@ -142,7 +142,7 @@ test('the allowed actions are done as one step of the policy, with a sample, and
 
   const undone = await harness.engine.decide(harness.engine.by('person-cli', null), (by) => undo(by, policy!.steps[0]!))
   expect(undone.label).toMatch(
-    /^Undid: Merged 2 memories into one, discarded 3 memories, promoted to Always run the linter/,
+    /^Undid: Merged 2 memories into one, discarded 3 memories, promoted “Always run the linter/,
   )
   expect(harness.snapshot()).toEqual(before.files)
   expect(harness.rows()).toEqual(before.rows)
