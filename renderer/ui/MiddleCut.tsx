@@ -21,3 +21,10 @@ export function MiddleCut({
     </span>
   )
 }
+
+/** A path on one line; where it does not fit, its folders are shortened and its last name stays in sight. */
+export function PathCut({ path, title, className }: { path: string; title: string; className?: string | undefined }) {
+  const at = path.search(/[\\/][^\\/]*$/)
+  const cut = Math.max(0, at)
+  return <MiddleCut start={path.slice(0, cut)} end={path.slice(cut)} title={title} className={className} />
+}

@@ -16,5 +16,5 @@ test('a text without headings is placed by its file, of which the name stays if 
   render(<PlaceLine place={{ ...place, line: null, headings: [] }} />)
   const line = screen.getByTitle(path)
   expect(line.textContent).toBe('dock/cranes.md')
-  expect(line.lastChild?.textContent).toBe('cranes.md')
+  expect(line.lastChild?.textContent).toBe('/cranes.md')
 })

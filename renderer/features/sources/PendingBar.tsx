@@ -7,6 +7,7 @@ import { useNavigation } from '../../stores/navigation.ts'
 import { counted, formatNumber } from '../../ui/counted.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Flag } from '../../ui/Flag.tsx'
+import { PathCut } from '../../ui/MiddleCut.tsx'
 import { lazyComponent } from '../../ui/lazyComponent.tsx'
 import { keptWords } from './keptWords.ts'
 import styles from './PendingBar.module.css'
@@ -92,11 +93,19 @@ export function PendingBar() {
       {words && (
         <aside className={styles.bar} aria-label="Decisions not yet written">
           <PencilLine size="0.875rem" aria-hidden="true" />
-          <p className={styles.words}>
-            <strong>{formatNumber(words.decisions || words.needsYou)}</strong> {words.verb}{' '}
-            <code title={file.data ?? words.first.path}>{words.place}</code>
+          <p className={styles.line}>
+            <span>
+              <strong>{formatNumber(words.decisions || words.needsYou)}</strong> {words.verb}{' '}
+            </span>
+            <code className={styles.place}>
+              <PathCut path={words.place} title={file.data ?? words.first.path} />
+            </code>
             {words.more && <span className={styles.more}> {words.more}</span>}
-            {kept !== null && <span className={styles.more}>. {kept}</span>}
+            {kept !== null && (
+              <span className={styles.kept} title={kept}>
+                . {kept}
+              </span>
+            )}
           </p>
           {words.paused > 0 && (
             <button className={styles.needs} title="See why" onClick={() => setShowing(true)}>
