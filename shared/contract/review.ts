@@ -236,7 +236,12 @@ export const review = {
       z.object({
         count: z.number().int(),
         actions: z.array(z.object({ action: Action, count: z.number().int() })),
-        sample: z.array(ReviewRow.extend({ excerpts: z.array(cutText).describe('each text, or its beginning') })),
+        sample: z.array(
+          ReviewRow.extend({
+            excerpts: z.array(cutText).describe('each text, or its beginning'),
+            because: maskedText.nullable().describe('the first reason, where those of the others may be others'),
+          }),
+        ),
       }),
     ),
   /** Previews `accept` for the same input. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exactText, maskedText, timestamp } from './texts.ts'
+import { cutText, exactText, maskedText, timestamp } from './texts.ts'
 
 export const actions = ['promote', 'merge', 'validate', 'retain', 'discard', 'needs-you'] as const
 export const Action = z.enum(actions)
@@ -13,6 +13,7 @@ export const RecommendationBrief = z.object({
     .array(exactText)
     .describe('memories it is to be merged with, says the same as, or contradicts; a reference’s id for a reference'),
   reason: maskedText.describe('the first reason'),
+  quote: cutText.optional().describe('the words that reason rests on, unless these are the whole text'),
   snoozed_until: timestamp.nullable().describe('of a snoozed memory, when it is asked about again'),
 })
 export type RecommendationBrief = z.infer<typeof RecommendationBrief>

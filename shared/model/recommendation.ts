@@ -19,7 +19,7 @@ export const Reason = z.object({
 export type Reason = z.infer<typeof Reason>
 
 /** A recommended action for a memory. */
-export const Recommendation = RecommendationBrief.omit({ reason: true, snoozed_until: true }).extend({
+export const Recommendation = RecommendationBrief.omit({ reason: true, quote: true, snoozed_until: true }).extend({
   reasons: z.array(Reason).max(3).describe('the strongest first'),
   rules: z.array(exactText).describe('the ids of every rule it rests on'),
   target: z

@@ -268,19 +268,24 @@ describe('one recommendation', () => {
 })
 
 test.each([
-  [0.7, {}, 'Probably (0.70) of no use to a later session; not discarded: its words alone do not make that sure'],
-  [0.55, {}, 'Possibly (0.55) of no use to a later session; not discarded: its words alone do not make that sure'],
-  [
-    0.94,
-    { grounds: 'build 12' },
-    'Probably (0.94) of no use to a later session; not discarded: its agent gives evidence',
-  ],
-])('a text of no use with odds of %d is asked about, with why it is not discarded', (junk, more, said) => {
+  [0.7, {}, 'Probably of no use later (0.70)', 'its words alone do not make that sure'],
+  [0.55, {}, 'Possibly of no use later (0.55)', 'its words alone do not make that sure'],
+  [0.94, { grounds: 'build 12' }, 'Probably of no use later (0.94)', 'its agent gives evidence'],
+])('a text of no use with odds of %d is asked about, with why it is not discarded', (junk, more, said, kept) => {
   const odds = { junk, keep: 0.98 - junk, lesson: 0.02 }
   const of = caseOf('The pool holds 10 connections.', more)
   const asked = recommend(of, new Set(), () => ({ alone: odds, among: odds }))
   expect(asked).toMatchObject({ action: 'needs-you', lead: 'recommend.maybe-no-use' })
-  expect(asked.because[0]?.text).toBe(said)
+  expect(asked.because.slice(0, 2).map(({ text }) => text)).toEqual([said, `Not discarded: ${kept}`])
+})
+
+test('a question whether a text is of use begins with what speaks against it', () => {
+  const odds = { junk: 0.7, keep: 0.28, lesson: 0.02 }
+  const ask = (text: string) => recommend(caseOf(text), new Set(), () => ({ alone: odds, among: odds })).because[0]
+  expect(ask('Next: implement the label preview (phase 2, 60% done).')).toMatchObject({
+    text: expect.stringMatching(/^Probably of no use later \(0\.70\): worded like notes that are not kept: “\w+”/),
+    at: { field: 'content' },
+  })
 })
 
 test('what a person has just merged is never discarded for its words, and asked about where it is probably of no use', () => {
@@ -292,7 +297,7 @@ test('what a person has just merged is never discarded for its words, and asked 
   expect(judge(0.45).action).toBe('validate')
   expect(judge(0.93)).toMatchObject({
     action: 'needs-you',
-    because: [{ text: 'Probably (0.93) of no use to a later session; not discarded: it was merged by a person' }],
+    because: [{ text: 'Probably of no use later (0.93)' }, { text: 'Not discarded: it was merged by a person' }],
   })
 })
 
@@ -317,7 +322,10 @@ test('where mainly the notes beside it say that a text is of no use, the questio
   const alone = { junk: 0.5, keep: 0.48, lesson: 0.02 }
   const among = { junk: 0.95, keep: 0.04, lesson: 0.01 }
   const asked = recommend(caseOf('The pool holds 10 connections.'), new Set(), () => ({ alone, among }))
-  expect(asked.because[0]?.text).toMatch(/^Probably \(0\.95\) .*: the notes beside it say so more than its own words$/)
+  expect(asked.because.map(({ text }) => text)).toEqual([
+    'Probably of no use later (0.95)',
+    'Not discarded: the notes beside it say so more than its own words',
+  ])
 })
 
 test.each(['The pool holds 10 connections.', 'Labels, fonts and carriers', lesson.replace('Never call', 'They call')])(

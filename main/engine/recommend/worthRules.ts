@@ -55,13 +55,19 @@ export const askRule = worthRule(
     const rule = 'recommend.maybe-no-use'
     const { confidence } = judged.worth
     const likely = confidence < minProbable ? 'Possibly' : 'Probably'
-    const text = `${likely} (${confidence.toFixed(2)}) of no use to a later session; not discarded: ${whyKept(judged)}`
-    return [...unfitReasons(judged), { rule, text }, ...judged.forms, ...modelReasons(judged, 'junk', rule)]
+    const asked = `${likely} of no use later (${confidence.toFixed(2)})`
+    const [first, ...rest] = [...judged.forms, ...modelReasons(judged, 'junk', rule)]
+    const junk = first ? { ...first, text: `${asked}: ${lowered(first.text)}` } : { rule, text: asked }
+    return [...unfitReasons(judged), junk, { rule, text: `Not discarded: ${whyKept(judged)}` }, ...rest]
   },
 )
 
 /** A smaller probability is hardly more than that of the opposite. */
 const minProbable = 0.6
+
+function lowered(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1)
+}
 
 /** Why a text that is probably of no use is asked about instead of discarded. */
 function whyKept(judged: Judged): string {

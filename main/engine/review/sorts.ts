@@ -12,12 +12,12 @@ const portionSize = 10
 
 /** Names of the pools, by kind. */
 const poolNames: Record<ReviewRow['action'], string> = {
-  promote: 'Worth promoting, for several reasons',
+  promote: 'Worth promoting, few of a kind',
   merge: 'Belong in a reference',
-  validate: 'Worth keeping, for several reasons',
-  retain: 'Not settled, for several reasons',
-  discard: 'Nothing to keep, for several reasons',
-  'needs-you': 'Nothing is recommended, for several reasons',
+  validate: 'Worth keeping, few of a kind',
+  retain: 'Not settled, few of a kind',
+  discard: 'Nothing to keep, few of a kind',
+  'needs-you': 'Nothing is recommended, few of a kind',
 }
 
 /**
@@ -62,12 +62,17 @@ export function* sortQueue(
   return queue
 }
 
+/** Checks whether a row is pooled with others that are recommended for other reasons. */
+export function isPooled({ kind, action, like_label }: Pick<ReviewRow, 'kind' | 'action' | 'like_label'>): boolean {
+  return kind === 'memory' && like_label.startsWith(poolNames[action])
+}
+
 /** A row without its score; in a pool with its portion, by its place in the pool. */
 function rowOf(placed: Placed, place: number): ReviewRow {
   const { score: _, ...row } = placed
   const number = Math.floor(place / portionSize) + 1
   if (row.like_label !== poolNames[row.action] || number === 1) return row
-  return { ...row, like: `${row.like}#${number}`, like_label: `${row.like_label} (${number})` }
+  return { ...row, like: `${row.like}#${number}`, like_label: `${row.like_label}, part ${number}` }
 }
 
 function pooledRow(row: Placed): Placed {

@@ -16,7 +16,7 @@ import { CodeWords, TitleWords } from '../../ui/CodeWords.tsx'
 import styles from './Card.module.css'
 import { sourceIn } from './sourceIn.ts'
 import type { CardShape } from './cardShape.ts'
-import { actionWords } from './recommendationWords.ts'
+import { actionWords, reasonWords } from './recommendationWords.ts'
 
 /** Content of a card, as high as its words need. The title comes first for screen readers; visually the line of facts is above it. */
 export const Card = memo(function Card({
@@ -111,7 +111,7 @@ function Recommended({ card: { maturity, recommendation: brief } }: { card: Memo
     return <p className={styles.recommended}>{maturity === 'validated' ? 'Nothing to do' : 'Not triaged yet'}</p>
   const sure = statedConfidence(brief)
   return (
-    <p className={styles.recommended} title={brief.reason}>
+    <p className={styles.recommended} title={reasonWords(brief)}>
       <ActionGlyph action={brief.action} />
       <span className={styles.verb}>{actionWords(brief)}</span>
       <span className={styles.sure}>{sure !== null && sureWords(sure)}</span>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { RecommendationBrief } from '../../../shared/model/action.ts'
 import type { MemoryCard } from '../../../shared/model/memory.ts'
 import { fakeMemory } from '../../testing/fakeMemories.ts'
-import { acceptance, actionWords } from './recommendationWords.ts'
+import { acceptance, actionWords, reasonWords } from './recommendationWords.ts'
 
 const brief = (change: Partial<RecommendationBrief>): RecommendationBrief => ({
   action: 'validate',
@@ -23,6 +23,13 @@ const card = (
   superseded_by: null,
   recommendation,
   ...change,
+})
+
+test('a reason says which words it rests on, unless it quotes some or rests on the whole text', () => {
+  const words = (reason: string, quote?: string) => reasonWords(brief({ reason, ...(quote && { quote }) }))
+  expect(words('States a rule', 'Never “sleep” in a test.')).toBe('States a rule: “Never ‘sleep’ in a test.”')
+  expect(words('Worded like lessons: “never”', 'Never sleep in a test.')).toBe('Worded like lessons: “never”')
+  expect(words('A fragment of fewer than five words')).toBe('A fragment of fewer than five words')
 })
 
 test('a merge says how many memories become one, and names a reference it merges into', () => {

@@ -1,7 +1,9 @@
 import type { Action, RecommendationBrief } from '../../../shared/model/action.ts'
 import type { MemoryCard } from '../../../shared/model/memory.ts'
+import { quoted } from '../../../shared/text/quoted.ts'
 import { actionNames } from '../../ui/ActionGlyph.tsx'
 import { dayOf } from '../../ui/age.ts'
+import { quoteWords } from '../../ui/quoteWords.ts'
 import { allowed } from './moves.ts'
 
 /** Returns the recommended action in a few words: `Merge 3`, `Promote`, `Snoozed until 26 Dec`. */
@@ -13,6 +15,11 @@ export function actionWords({
   if (snoozed_until !== null) return `Snoozed until ${dayOf(snoozed_until)}`
   if (action !== 'merge') return actionNames[action]
   return includesReference(others) ? 'Merge into reference' : `Merge ${others.length + 1}`
+}
+
+/** Returns the first reason of a recommendation with the words it rests on, unless it quotes some: `States a rule: “Never sleep”`. */
+export function reasonWords({ reason, quote }: Pick<RecommendationBrief, 'reason' | 'quote'>): string {
+  return quote === undefined || reason.includes('“') ? reason : `${reason}: ${quoted(quoteWords(quote))}`
 }
 
 /** Effect of accepting the recommendations for some memories, or why it is impossible. `many` is confirmed first. */

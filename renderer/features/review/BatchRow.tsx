@@ -12,8 +12,8 @@ import { sureWords } from '../../ui/sureWords.ts'
 import styles from './BatchPanel.module.css'
 import { adviceWords, repeats } from './words.ts'
 
-/** A queue item with its texts, or their beginnings. */
-export type Shown = ReviewRow & { excerpts: readonly string[] }
+/** A queue item with its texts, or their beginnings, and its reason if those of the others may be others. */
+export type Shown = ReviewRow & { excerpts: readonly string[]; because: string | null }
 
 /** One item of a batch: its texts, the recommendation, and the digit that picks it if it is one of the first ten. */
 export function BatchRow({
@@ -62,6 +62,11 @@ export function BatchRow({
             )}
           </p>
         ))}
+        {row.because !== null && (
+          <p className={styles.because}>
+            <CodeWords text={row.because} />
+          </p>
+        )}
       </div>
       <span className={styles.verb}>
         <ActionGlyph action={row.action} />

@@ -107,6 +107,14 @@ test('all items of a group are counted and listed before they are decided, witho
   expect(sure.actions.map(({ action }) => action).toSorted()).toEqual(['merge', 'promote'])
 })
 
+test('items joined for lack of others like them are listed with their own reasons', async () => {
+  await store(jaatoLine('talk', 'Now let me check the carriers.'))
+  const [first] = queue().items
+  const { sample } = previewChoice(harness.engine.core, { like: first!.like })
+  expect(first!.like_label).toBe('Nothing to keep, few of a kind')
+  expect(sample.map(({ because }) => because)).toEqual(['An agent announcing its next step, with nothing learned'])
+})
+
 test('a cluster whose memories are all kept is not asked again in this review through any of them', async () => {
   await backlog()
   const [cluster] = keysOf('clusters')

@@ -14,7 +14,7 @@ import { type ArrangedReview, arrangeCooperatively, arrangedRows, isOutdated } f
 import { isAbout, limitOf, partOfReview } from './partOfReview.ts'
 import { writeWhole } from '../../store/describeFailure.ts'
 import { lastSeq } from '../../store/journal.ts'
-import { findMemory } from '../../store/queries/memories.ts'
+import { findMemory, readCard } from '../../store/queries/memories.ts'
 import { countToJudge } from '../../store/queries/recommendationRows.ts'
 import { decidedAmong } from '../../store/queries/reviewCandidates.ts'
 import {
@@ -32,6 +32,7 @@ import {
   unmarkItem,
   memoriesOfSteps,
 } from '../../store/queries/reviews.ts'
+import { isPooled } from '../../review/sorts.ts'
 import { excerptOf } from '../../../../shared/text/excerptOf.ts'
 import { contentsOf } from '../../store/queries/memoryLookups.ts'
 import type { ReadableDb } from '../../store/db.ts'
@@ -223,6 +224,7 @@ export function previewChoice(core: LibraryCore, { all = false, ...choice }: Cho
     sample: sample.map((row) => ({
       ...row,
       excerpts: row.ids.map((id) => excerptOf(contents.get(id) ?? '', all ? wholeLength : undefined)),
+      because: isPooled(row) ? (readCard(db, row.ids[0] ?? '')?.recommendation?.reason ?? null) : null,
     })),
   }
 }

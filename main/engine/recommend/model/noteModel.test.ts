@@ -30,10 +30,18 @@ test('reasons name words of the note, and the heading and file it comes from', (
   }
   const planned = { ...task, heading: 'Next Steps', path: 'memory-bank/progress.md' }
   const told = noteReasons(planned, 'junk', 'recommend.no-use')
-  expect(told.map(({ text }) => text)).toContain('Stands under “Next Steps”')
+  expect(told.map(({ text }) => text)).toContain('Headed like notes that are not kept: “Next Steps”')
   const words = told.find(({ at }) => at)
   expect(words?.text).toMatch(/^Worded like notes that are not kept: “\w+”/)
   expect(words?.at).toMatchObject({ field: 'content' })
+})
+
+test('a reason names the nearest headings, as many as fit, and the side on which they stand', () => {
+  const above = 'The backlog of the harbor service, as of the review in autumn > '
+  const tell = (heading: string) =>
+    noteReasons({ ...task, heading }, 'junk', 'recommend.no-use').find(({ text }) => text.startsWith('Headed'))?.text
+  expect(tell(`${above}Next Steps`)).toBe('Headed like notes that are not kept: “Next Steps”')
+  expect(tell('Plan > Next Steps')).toBe('Headed like notes that are not kept: “Plan › Next Steps”')
 })
 
 test('function words are never quoted; where only they weigh, the shape is told', () => {

@@ -61,7 +61,7 @@ export function noteReasons(note: NoteText, side: Side, rule: string): Because[]
   const words = strongest.filter(({ kind, at }) => (kind === 'word' || kind === 'opening') && at !== null)
   const told = [
     wordReason(note, words, side, rule) ?? shapeReason(strongest, side, rule),
-    ...strongest.flatMap((contribution) => placeReason(contribution, rule)),
+    ...strongest.flatMap((contribution) => placeReason(contribution, side, rule)),
   ]
   return told
     .flatMap((reason) => reason ?? [])
@@ -103,9 +103,25 @@ const likeWhat: Readonly<Record<Side, string>> = {
   lesson: 'lessons',
 }
 
-function placeReason({ kind, name, weight }: Weighted, rule: string): Weighed[] {
-  const shown = name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1)}…` : name
-  if (kind === 'heading') return [{ because: { rule, text: `Stands under “${shown}”` }, weight }]
-  if (kind === 'place') return [{ because: { rule, text: `Comes from “${shown}”` }, weight }]
+function placeReason({ kind, name, weight }: Weighted, side: Side, rule: string): Weighed[] {
+  if (kind === 'heading')
+    return [{ because: { rule, text: `Headed like ${likeWhat[side]}: “${nearest(name)}”` }, weight }]
+  if (kind === 'place')
+    return [{ because: { rule, text: `In a file like those of ${likeWhat[side]}: “${cutName(name)}”` }, weight }]
   return []
+}
+
+/** The nearest headings, as many as fit: the one above all of a file says least. */
+function nearest(headings: string): string {
+  const [last = '', ...above] = headings.split(' > ').toReversed()
+  let shown = last
+  for (const heading of above) {
+    if (heading.length + shown.length + 3 > maxNameLength) break
+    shown = `${heading} › ${shown}`
+  }
+  return cutName(shown)
+}
+
+function cutName(name: string): string {
+  return name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1)}…` : name
 }

@@ -1,5 +1,6 @@
 import type { Action, RecommendationBrief } from '../../../../shared/model/action.ts'
 import type { Reason, Recommendation } from '../../../../shared/model/recommendation.ts'
+import { showHidden } from '../../../../shared/text/showHidden.ts'
 import { cutTitle } from '../../../../shared/text/titleCut.ts'
 import type { ReadableDb } from '../db.ts'
 import { decodeColumn, hasKeys } from '../jsonColumns.ts'
@@ -63,12 +64,26 @@ export const briefJoins = `LEFT JOIN recommendations rec ON rec.memory_id = m.id
   LEFT JOIN rule_weights rw ON rw.rule = rec.lead`
 
 /** Converts the columns of a recommendation for a card; null when there is none. */
-export function toBrief(row: BriefColumns): RecommendationBrief | null {
+export function toBrief(row: BriefColumns & Quoted): RecommendationBrief | null {
   const { rec_action: action, rec_confidence: confidence, rec_body: text } = row
   if (action === null || confidence === null || text === null) return null
-  const body = decodeBody(text)
-  const reason = withTitle(body.reasons[0]?.text ?? '', row.rec_other)
-  return { action, confidence, with: body.with, reason, snoozed_until: row.rec_snoozed }
+  const { reasons, with: others } = decodeBody(text)
+  const reason = withTitle(reasons[0]?.text ?? '', row.rec_other)
+  const quote = reasons[0] && quoteOf(reasons[0], row)
+  return { action, confidence, with: others, reason, ...(quote && { quote }), snoozed_until: row.rec_snoozed }
+}
+
+/** A text and its safety findings. */
+interface Quoted {
+  content: string
+  safety: string | null
+}
+
+/** Returns the words a reason rests on; none where they are the whole text, or where the text has something to mask. */
+function quoteOf({ field, start, end }: StoredReason, { content, safety }: Quoted): string | undefined {
+  if (field !== 'content' || start === null || end === null || safety !== null) return undefined
+  const words = content.slice(start, end)
+  return words.trim().length < content.trim().length ? showHidden(words).replace(/\s+/g, ' ') : undefined
 }
 
 /** Returns the title of a text that a recommendation names; null when there is none with that id. */

@@ -14,7 +14,7 @@ import { FoundWords } from '../../../ui/FoundWords.tsx'
 import { MemoryFlag } from '../../../ui/Flag.tsx'
 import { MaturityGlyph, maturityNames } from '../../../ui/MaturityGlyph.tsx'
 import { foundTags } from '../foundTags.ts'
-import { actionWords } from '../recommendationWords.ts'
+import { actionWords, reasonWords } from '../recommendationWords.ts'
 import { placeOf } from '../sourceIn.ts'
 import styles from './MemoryRow.module.css'
 
@@ -101,7 +101,7 @@ function Outcome({ card }: { card: MemoryCard }) {
   const { snoozed_until } = recommendation
   return (
     <>
-      <span className={styles.act} title={recommendation.reason}>
+      <span className={styles.act} title={reasonWords(recommendation)}>
         <ActionGlyph action={recommendation.action} />
         <span className={styles.verb}>
           {snoozed_until === null ? actionWords(recommendation) : `Until ${dayOf(snoozed_until)}`}

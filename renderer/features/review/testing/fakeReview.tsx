@@ -39,6 +39,8 @@ export interface FakeReview {
     result?: Partial<NonNullable<ReviewItem['result']>>
     /** Whether the texts of an item are all the same, word for word. */
     same?: boolean
+    /** The reason of each of those that are decided together. */
+    because?: string
     /** How many of those that are decided together are shown; all of them unless given. */
     sampled?: number
   }): Opened
@@ -100,6 +102,7 @@ export function createFakeReview(): FakeReview {
               sample: rows.slice(0, all ? undefined : more.sampled).map((row) => ({
                 ...row,
                 excerpts: [all ? 'Now let me check. # Then:\n- the gate' : 'Now let me check.'],
+                because: more.because ?? null,
               })),
             }
           },
