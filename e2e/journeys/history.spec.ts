@@ -44,7 +44,7 @@ test.describe('History', () => {
     await pressOn(page, fees, 'Shift+p')
     await expectCounts(page, { Escalated: 1 })
     await go(page, 'History')
-    const promoted = step(page, 'Validated 1 memory, then promoted to')
+    const promoted = step(page, 'Validated 1 memory, then promoted “')
     await expect(page.getByRole('button', { name: /you · 1 step/ })).toBeVisible()
     await promoted.getByRole('button', { name: /\.json/ }).click()
     await expect(promoted.getByRole('figure')).toContainText('"content"')
