@@ -47,8 +47,13 @@ export function FilterChoices({ only, onDone }: { only: PartKind | undefined; on
           return (
             <Cmdk.Group key={part.kind} heading={only ? undefined : <span className={menu.heading}>{part.label}</span>}>
               {chosen && (
-                <Cmdk.Item value={`${part.label} any`} className={menu.item} onSelect={() => choose(part.cleared)}>
-                  {part.kind === 'project' ? 'All projects' : `Any ${part.label.toLowerCase()}`}
+                <Cmdk.Item
+                  value={`${part.label} any`}
+                  keywords={[anyName(part)]}
+                  className={menu.item}
+                  onSelect={() => choose(part.cleared)}
+                >
+                  {anyName(part)}
                 </Cmdk.Item>
               )}
               {part.choices.map((choice) => (
@@ -73,4 +78,9 @@ export function FilterChoices({ only, onDone }: { only: PartKind | undefined; on
       </Cmdk.List>
     </Cmdk>
   )
+}
+
+/** The name of the choice that lifts a filter. */
+function anyName({ kind, label }: FilterPart): string {
+  return kind === 'project' ? 'All projects' : `Any ${label.toLowerCase()}`
 }
