@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agentFileAt } from './agentFiles.ts'
+import { agentFileAt, promotedFileAt } from './agentFiles.ts'
 
 test('a file that agents read by themselves is known by its place, any other is not', () => {
   const files = {
@@ -14,4 +14,14 @@ test('a file that agents read by themselves is known by its place, any other is 
     '/quay/tasks/lessons.md': null,
   }
   expect(Object.fromEntries(Object.keys(files).map((path) => [path, agentFileAt(path)]))).toEqual(files)
+})
+
+test('a file that promotion writes to is no file of a single program', () => {
+  const names = [
+    '/depot/AGENTS.md',
+    '/depot/api/CLAUDE.md',
+    '/depot/.claude/rules/tests.md',
+    '/depot/.cursor/rules/tests.mdc',
+  ]
+  expect(names.map(promotedFileAt)).toEqual(['AGENTS.md', 'CLAUDE.md', '.claude/rules/tests.md', null])
 })

@@ -37,3 +37,15 @@ export function agentFileAt(path: string): string | null {
   if (inFolder !== undefined && isAgentFileName(name)) return `${inFolder}/${name}`
   return [parts.slice(-2).join('/'), name].find(isNamed) ?? null
 }
+
+/** Files that agents of several programs read, and that promotion writes to. */
+const promotedTo: ReadonlySet<string> = new Set(['CLAUDE.md', 'AGENTS.md', '.claude/CLAUDE.md'])
+
+/**
+ * Returns the name, such as `CLAUDE.md` or `.claude/rules/tests.md`, of a file that promotion would write to and that agents read
+ * already; null for any other path, also for the rules of a single program, such as `.cursor/rules`.
+ */
+export function promotedFileAt(path: string): string | null {
+  const name = agentFileAt(path)
+  return name !== null && (promotedTo.has(name) || name.startsWith('.claude/rules/')) ? name : null
+}

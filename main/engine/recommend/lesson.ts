@@ -7,8 +7,8 @@ const minWords = 7
 const maxWords = 150
 
 /**
- * Whether a memory may be promoted for its wording: agents do not read it already, it is more than a headline, stands alone, is no task, is not in doubt, is
- * said nowhere else, and nothing contradicts it.
+ * Whether a memory may be promoted for its wording: agents do not read it already, it is more than a headline, stands alone, is
+ * no task, is not in doubt, is said nowhere else, and nothing contradicts it.
  */
 export function mayBeLesson({ of, signs, scores }: Pick<Judged, 'of' | 'signs' | 'scores'>): boolean {
   return (
@@ -26,7 +26,8 @@ const promoteRules = ['promote.dated', 'promote.names-a-thing', 'promote.not-a-p
 
 /**
  * Scores how far a memory is a dated fact, 0 to 1: it has a date, names a thing, states no preference and is not
- * contradicted, and agents do not read it already. It also needs support from outside the text, because a fact of one day is rarely useful to every agent.
+ * contradicted, and agents do not read it already. It also needs support from outside the text, because a fact of one day is
+ * rarely useful to every agent.
  */
 export function datedFactScore(judged: Judged): { score: number; because: Because[] } {
   const { of, signs, scores } = judged
@@ -74,14 +75,13 @@ export function supportOf({ of, scores }: Pick<Judged, 'of' | 'scores'>): Becaus
 }
 
 /**
- * Says what outside the text supports keeping it: a person, evidence, repeated storage, or its file; null if nothing does. The agent's
+ * Says what outside the text supports keeping it: a person, evidence, or repeated storage; null if nothing does. The agent's
  * confidence only says that it is true, not that it is useful.
  */
 export function keptBy({ of, scores }: Pick<Judged, 'of' | 'scores'>): string | null {
   if (of.approved !== null) return 'a person validated it'
   if (of.grounds !== null) return 'its agent gives evidence'
   if (scores.frequency.score > 0) return 'it was stored more than once'
-  if (of.readIn !== null) return 'agents read it in its file'
   return of.evidence?.tier === 'grounded' ? 'the repository supports it' : null
 }
 

@@ -1,4 +1,4 @@
-import { agentFileAt } from '../../../../shared/model/agentFiles.ts'
+import { promotedFileAt } from '../../../../shared/model/agentFiles.ts'
 import type { Evidence } from '../../../../shared/model/evidence.ts'
 import type { FindingField, Severity } from '../../../../shared/model/finding.ts'
 import { isPerson } from '../../../../shared/model/decision.ts'
@@ -46,7 +46,7 @@ export interface Case {
   /** The headings above it in its file, outermost first, and the file; null if it has none. */
   heading: string | null
   path: string | null
-  /** The name of its file, if agents read that by themselves, such as `CLAUDE.md`; null if they do not. */
+  /** The name of its file, if that is one that promotion would write to, such as `CLAUDE.md`: agents read it already; else null. */
   readIn: string | null
   /** What the notes of its folder are worth on average; null if that was not measured. */
   folder: FolderWorth | null
@@ -179,7 +179,7 @@ function caseOf(db: ReadableDb, row: CaseRow, { on, now, records }: CaseInputs, 
     kind: row.kind,
     heading: decodeHeadings(row.section),
     path: row.path,
-    readIn: row.path === null ? null : agentFileAt(row.path),
+    readIn: row.path === null ? null : promotedFileAt(row.path),
     folder: readFolder(row),
     scope: row.scope,
     scope_path: row.scope_path,
