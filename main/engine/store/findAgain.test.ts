@@ -107,3 +107,10 @@ test('a span inside a line is never appended to the end of the file when its lin
     /no longer what Schoolhouse wrote/,
   )
 })
+
+test('what somebody changed since is left as it is, and the way to undo all the same is named', () => {
+  const before = line('a', 'raw')
+  const changed = () =>
+    takenBack(before, splice(before, '"raw"', '"validated"'), (ours) => ours.replace('validated', 'escalated'))
+  expect(changed).toThrow(/it was left as it is\. Put back what was changed there, then try again\./)
+})

@@ -37,7 +37,7 @@ export function relocateReversed(current: Buffer, piece: Piece, { lead, trail }:
     const at = onlyOccurrence(current, needle)
     if (at !== null) return keepLinesApart(current, { owner, at: at + left.length, before: after, after: before })
   }
-  if (after.length > 0 || !isLineStart) throw changedSince(path, after, current)
+  if (after.length > 0 || !isLineStart) throw changedSince(path, after, current, wayToUndo)
   return reinsertLine(current, owner, before, { lead, trail })
 }
 
@@ -93,14 +93,19 @@ function onlyOccurrence(haystack: Buffer, needle: Buffer): number | null {
   return first >= 0 && haystack.indexOf(needle, first + 1) < 0 ? first : null
 }
 
-/** Builds the `conflict` error for a file that is no longer as written; given both states, it includes their diff. */
-export function changedSince(path: string, ours: Buffer | null = null, theirs: Buffer | null = null): AppError {
+const wayToUndo =
+  'Put back what was changed there, then try again. A single reference is taken out of a file with Un-promote (`schoolhouse unpromote ID`).'
+
+/**
+ * Builds the `conflict` error for a file that is no longer as written, with the way out; given both states, it includes their
+ * diff.
+ */
+export function changedSince(
+  path: string,
+  ours: Buffer | null = null,
+  theirs: Buffer | null = null,
+  way = 'Compare, then decide again.',
+): AppError {
   const diff = ours && theirs ? formatUnified(fileDiff(path, ours.toString(), theirs.toString())) : undefined
-  return new AppError(
-    'conflict',
-    `${path} is no longer what Schoolhouse wrote; it was left as it is. Compare, then decide again.`,
-    {
-      diff,
-    },
-  )
+  return new AppError('conflict', `${path} is no longer what Schoolhouse wrote; it was left as it is. ${way}`, { diff })
 }
