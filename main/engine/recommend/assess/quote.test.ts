@@ -48,6 +48,11 @@ test('words far from the start are quoted from a clause on, and a long quote end
   expect(quote.length).toBeLessThanOrEqual(110)
 })
 
+test('a quote does not begin inside brackets that close before its words', () => {
+  const text = `${'depot '.repeat(8)}any change of scale (cell width, boundary pulse) must keep the first width`
+  expect(around(text, 'must')).toMatch(/change of scale \(cell width, boundary pulse\) must keep the first width$/)
+})
+
 test('without a clause nearby the quote starts some words before; code alone is quoted alone', () => {
   expect(around(`${'depot '.repeat(30)}opens at:`, ':')).toMatch(/^depot depot .*opens at:$/)
   expect(around('…', '…')).toBe('…')

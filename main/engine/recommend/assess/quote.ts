@@ -64,8 +64,13 @@ function openingIn(before: string, isTextStart: boolean): number {
   const sentence = [...before.matchAll(endsOfSentences)].at(-1)
   if (sentence) return sentence.index + 1
   if (isTextStart) return 0
-  const clause = before.search(endsOfClauses)
-  if (clause >= 0) return clause + 1
+  const clause = [...before.matchAll(endsOfClauses)].find(({ index }) => !closesMore(before.slice(index + 1)))
+  if (clause) return clause.index + 1
   const word = before.search(/\s/)
   return word >= 0 ? word : before.length
+}
+
+/** Checks whether a part of a text closes a bracket that it does not open. */
+function closesMore(part: string): boolean {
+  return part.split(')').length > part.split('(').length
 }
