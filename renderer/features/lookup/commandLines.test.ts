@@ -17,9 +17,11 @@ test('a look-up is the search command with what was chosen, quoted for a shell',
       { query: `the master's crane`, project: null, intent: 'debug', files: ['src/crane.ts', 'a b.ts'], limit: 20 },
       projects,
     ),
-  ).toBe(String.raw`schoolhouse search --intent debug --files 'src/crane.ts,a b.ts' --limit 20 'the master'\''s crane'`)
+  ).toBe(
+    String.raw`schoolhouse search --all-projects --intent debug --files 'src/crane.ts,a b.ts' --limit 20 'the master'\''s crane'`,
+  )
   expect(searchLine({ ...asked, query: '--force', project: null, limit: null }, projects)).toBe(
-    'schoolhouse search -- --force',
+    'schoolhouse search --all-projects -- --force',
   )
 })
 
@@ -31,7 +33,7 @@ test('a pack is the pack command; without a question it is about the project', (
     'schoolhouse pack --level task --project harbour',
   )
   expect(packLine({ ...asked, query: '-v', project: null, level: 'task' }, projects)).toBe(
-    'schoolhouse pack --level task --query=-v',
+    'schoolhouse pack --level task --query=-v --all-projects',
   )
 })
 

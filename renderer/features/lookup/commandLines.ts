@@ -31,7 +31,8 @@ export function packLine(asked: Asked & { level: Level }, projects: Projects): s
 
 function optionsOf({ project, intent, files }: Asked, projects: Projects): string[] {
   return [
-    ...(project === null ? [] : [option('project', projectWord(project, projects))]),
+    // Without either, the command answers for the project of the folder that it runs in.
+    project === null ? '--all-projects' : option('project', projectWord(project, projects)),
     ...(intent === null ? [] : [option('intent', intent)]),
     ...(files.length === 0 ? [] : [option('files', files.join(','))]),
   ]
