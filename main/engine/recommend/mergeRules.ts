@@ -50,10 +50,11 @@ export const indexLineRule: RecommendRule = {
   id: indexLine,
   action: 'needs-you',
   prior: 0.8,
-  sentence: 'A line of an index: the note itself is another memory',
+  sentence: 'A line of an index: the note itself is in another file',
   apply: ({ of: { linked } }) => {
     if (linked === null) return null
-    const text = `A line of an index: the note itself is in ${linked.file}: {other}`
+    const note = linked.ids.length > 0 ? ': {other}' : ', which is not read here'
+    const text = `A line of an index: the note itself is in ${linked.file}${note}`
     return { score: 0.8, because: [{ rule: indexLine, text }], with: linked.ids.slice(0, 1) }
   },
 }

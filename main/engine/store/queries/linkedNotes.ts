@@ -19,11 +19,14 @@ const maxLinked = 10
 export interface LinkedNotes {
   /** The name of the file. */
   file: string
-  /** Their ids, the longest first; never empty. */
+  /** Their ids, the longest first; none if the line breaks off and its file is not read. */
   ids: readonly string[]
 }
 
-/** Returns the memories in the file that a memory points to, if the memory is a line of an index and the file is read too. */
+/**
+ * Returns the memories in the file that a memory points to, if the memory is a line of an index: its file is read too, or the line
+ * breaks off before it names the file.
+ */
 export function readLinked(
   db: ReadableDb,
   { id, content, path }: { id: string; content: string; path: string | null },
@@ -39,14 +42,24 @@ export function readLinked(
   )
     .pluck()
     .all({ id, file })
-  return ids.length === 0 ? null : { file: basename(file), ids }
+  return ids.length > 0 || breaksOff(content) ? { file: basename(file), ids } : null
+}
+
+/** Checks whether what a line says before its last arrow is cut. */
+function breaksOff(text: string): boolean {
+  const said = text.slice(0, Math.max(0, lastArrow(text))).trimEnd()
+  return said.endsWith('...') || said.endsWith('…')
+}
+
+function lastArrow(text: string): number {
+  return Math.max(...arrows.map((each) => text.lastIndexOf(each)))
 }
 
 /** Returns the path that a line of an index names; null for any other text. */
 function fileNamedIn(text: string): string | null {
   const first = indexLine.exec(text)?.[1]
   if (first !== undefined || text.length > maxNamingLine) return first ?? null
-  const arrow = Math.max(...arrows.map((each) => text.lastIndexOf(each)))
+  const arrow = lastArrow(text)
   return (arrow < 0 ? null : namedFile.exec(text.slice(arrow))?.[1]) ?? null
 }
 
