@@ -2,13 +2,15 @@ import { type Block, blocksOf } from './blocks.ts'
 import { groundsAmong } from './grounds.ts'
 import { isForeign, roleOf } from './signs.ts'
 import { type Statement, statementsOf } from './statements.ts'
-import { leading, remedyRank, tellsWhatToDo, withFreeAnswers } from './remedies.ts'
+import { instructionsIn } from './instructions.ts'
+import { condensedWords, mostCondensedWords } from './lengths.ts'
+import { withNeeded } from './needed.ts'
 import { wordsIn } from './words.ts'
 import { isApplication, written } from './written.ts'
 import { isOnlyLabels } from '../onlyLabels.ts'
 
-/** Maximum words of a condensed note. */
-export const condensedWords = 60
+/** A lesson that keeps more of the words of its note is hardly shorter, and reads worse. */
+const maxKept = 0.8
 /** A result of fewer words that is no rule says too little. */
 const minWords = 8
 const maxStatements = 6
@@ -16,17 +18,19 @@ const maxStatements = 6
 const maxReasons = 2
 
 /**
- * Condenses a note of more than 60 words to its rule, followed by the reason and how to apply it: at most 60 words, all of them
- * sentences of the note, or its lists written as sentences. `quotes` are the words of the note that its recommendation rests on,
- * the strongest first: the sentence of the first stays if it fits. A sentence that depends on another is taken only with it, and
- * an exception stays with its rule. Returns a shorter note unchanged, and so one in which no sentence says by itself what holds,
- * or whose steps are all that it says.
+ * Condenses a note of more than 60 words to its rule, followed by the reason and how to apply it, all of them sentences of the
+ * note, or its lists written as sentences: 60 words, or up to 120 where that is what it takes to keep all that tells what to do.
+ * `quotes` are the words of the note that its recommendation rests on, the strongest first: the sentence of the first stays if it
+ * fits. A sentence that depends on another is taken only with it. Returns a shorter note unchanged, and so one in which no sentence
+ * says by itself what holds, that would lose an instruction, or that would hardly be shorter.
  */
 export function condense(text: string, quotes: readonly string[] = []): string {
   if (wordsIn(text) <= condensedWords || isForeign(text)) return text
   const blocks = blocksOf(text)
   if (isProcedure(blocks)) return text
   const statements = statementsOf(blocks, quotes[0])
+  const told = instructionsIn(blocks, statements)
+  if (told === null) return text
   const grounds = groundsAmong(statements, quotes)
   const [ground] = grounds
   const rules = statements
@@ -34,69 +38,37 @@ export function condense(text: string, quotes: readonly string[] = []): string {
     .filter(({ score }) => score > 0)
     .toSorted((one, other) => other.score - one.score || one.rule.at - other.rule.at)
     .map(({ rule }) => rule)
-  const best = rules.find((rule) => withItsOwn(rule, [], statements))
-  const withGround =
-    ground &&
-    lessonFrom(
-      best ? [best, ...rules.filter((rule) => rule === ground && mayLead(rule))] : [],
-      [ground],
-      grounds,
-      statements,
-    )
-  const lesson = withGround ?? lessonFrom(rules, [], grounds, statements)
-  if (!lesson) return text
-  return written(...(withRemedy(lesson, grounds, statements) ?? lesson))
+  const lesson =
+    (ground && lessonFrom(rules, [...told, ground], grounds, statements, condensedWords)) ??
+    lessonFrom(rules, told, grounds, statements, mostCondensedWords)
+  const result = lesson && written(...lesson)
+  return result && wordsIn(result) <= maxKept * wordsIn(text) ? result : text
 }
 
 /** A rule with the statements that are taken beside it. */
 type Lesson = readonly [rule: Statement, taken: readonly Statement[]]
 
-/**
- * Returns a lesson with what to do, of one in which a long fact and its reasons leave no room for it: the fact without its
- * reasons if both fit, else what to do with what fits. Null if the lesson says what to do, or the note does not.
- */
-function withRemedy([rule, said]: Lesson, quoted: readonly Statement[], all: readonly Statement[]): Lesson | null {
-  if (said.some(tellsWhatToDo)) return null
-  const statements = withFreeAnswers(all)
-  const grounds = quoted.flatMap(({ at }) => statements[at] ?? [])
-  const remedies = statements
-    .filter((one) => remedyRank(one, rule) > 0)
-    .toSorted((one, other) => remedyRank(other, rule) - remedyRank(one, rule) || one.at - other.at)
-  for (const remedy of remedies) {
-    const both = withItsOwn(rule, [remedy], statements)
-    if (both) return [rule, completed(rule, both, grounds, statements)]
-  }
-  for (const remedy of remedies) {
-    const leads = !remedy.leans && remedy.words >= minWords && remedyRank(remedy, rule) >= leading
-    const alone = leads ? withItsOwn(remedy, [], statements) : null
-    if (alone) return [remedy, completed(remedy, alone, grounds, statements)]
-  }
-  return null
-}
-
 /** What it is worth for a rule that the recommendation rests on it. */
 const groundScore = 1
 
-/** Checks whether a statement may be the rule for the only reason that the recommendation rests on it. */
-function mayLead({ norm, role, leans }: Statement): boolean {
-  return (norm || role === 'rule') && !leans
-}
-
-/** Returns the lesson of the first rule that fits with the given statements; null if there is none. */
+/** Returns the lesson of the first rule that fits with the given statements into so many words; null if there is none. */
 function lessonFrom(
   rules: readonly Statement[],
   wanted: readonly Statement[],
   grounds: readonly Statement[],
   statements: readonly Statement[],
+  most: number,
 ): Lesson | null {
   const ruled = new Set(rules.filter(({ norm }) => norm).map(({ group }) => group))
   let facts: Lesson | null = null
   for (const rule of rules) {
     const isFact = !rule.norm && rule.role !== 'rule'
     if (isFact && facts !== null) continue
+    // Of a list of facts, no one is the lesson.
+    if (isFact && rule.isItem && wanted.length === 0) continue
     // A part without a rule that ends in code says what it found there.
     if (isFact && statements.some(({ isCut, group }) => isCut && group === rule.group)) continue
-    const needed = withItsOwn(rule, wanted, statements)
+    const needed = withItsOwn(rule, wanted, statements, most)
     if (!needed) continue
     const taken = completed(rule, needed, grounds, statements)
     const result = written(rule, taken)
@@ -157,6 +129,7 @@ function withItsOwn(
   rule: Statement,
   wanted: readonly Statement[],
   statements: readonly Statement[],
+  most: number,
 ): Statement[] | null {
   const exceptions = statements.filter(
     ({ exempts, group, role }) => exempts && group === rule.group && role !== 'example',
@@ -165,52 +138,8 @@ function withItsOwn(
     (sum, one) => sum && withNeeded(one, sum, statements),
     [],
   )
-  return needed && wordsIn(written(rule, needed)) <= condensedWords ? needed : null
+  return needed && wordsIn(written(rule, needed)) <= most ? needed : null
 }
-
-/** Adds a statement with the ones it leans on before it, and those after it that restrict it; null if one is missing. */
-function withNeeded(one: Statement, taken: readonly Statement[], statements: readonly Statement[]): Statement[] | null {
-  if (taken.includes(one)) return [...taken]
-  if (taken.length >= maxNeeded) return null
-  let sum: Statement[] = [...taken, one]
-  const before = statements[one.at - 1]
-  const isLabelled = one.begins && (one.heading !== null || one.label !== '') && before?.group !== one.group
-  if (
-    (one.leans || one.restricts || (one.isClause && before?.block === one.block)) &&
-    !isLabelled &&
-    !(one.exempts && one.begins)
-  ) {
-    if (before?.group !== one.group || !(before.stands || before.isFragment)) return null
-    if (before.block !== one.block && before.opens) return null
-    const both = withNeeded(before, sum, statements)
-    if (!both) return null
-    sum = both
-  }
-  if (one.opens && !endsWell(one)) return null
-  const after = statements[one.at + 1]
-  if (after?.restricts && after.block === one.block) return withNeeded(after, sum, statements)
-  return sum
-}
-
-/** More statements do not fit into the words of a lesson. */
-const maxNeeded = condensedWords / 3
-
-/** Checks whether a sentence before a list or code says what holds without it. */
-function endsWell({ text, norm }: Statement): boolean {
-  const last =
-    text
-      .match(/\p{L}+/gu)
-      ?.at(-1)
-      ?.toLowerCase() ?? ''
-  const shows = /\b(?:this|these|the following|below)\b/i.test(text)
-  return norm && !shows && !text.endsWith('-') && !text.endsWith('):') && !unfinished.has(last)
-}
-
-const unfinished = new Set(
-  'run running runs use using uses with by is are was be like example follows following this these those steps step command commands in to as via include includes including when if either both through of from and or the a an pattern so that for it them how also see add check ensure verify follow do because where'.split(
-    ' ',
-  ),
-)
 
 /**
  * Adds a reason and how to apply the rule, then what else the recommendation rests on, another reason, further rules and what stands
@@ -229,12 +158,13 @@ function completed(
     .toSorted((one, other) => other.score - one.score || one.one.at - other.one.at)
     .map(({ one }) => one)
   let taken = needed
+  const room = roomFor(rule, needed, reasons[0], statements)
   const add = (some: readonly Statement[], most: number): void => {
     let count = some.filter((one) => taken.includes(one)).length
     for (const one of some) {
-      if (taken.includes(one) || taken.length >= maxStatements || count >= most) continue
+      if (taken.includes(one) || count >= most || taken.length >= Math.max(maxStatements, needed.length + 1)) continue
       const next = withNeeded(one, taken, statements)
-      if (!next || next.length > maxStatements || wordsIn(written(rule, next)) > condensedWords) continue
+      if (!next || wordsIn(written(rule, next)) > room) continue
       count += 1
       taken = next
     }
@@ -248,6 +178,18 @@ function completed(
     maxStatements,
   )
   return taken
+}
+
+/** Returns how many words a lesson may have: 60, or what it needs to tell, and its first reason. */
+function roomFor(
+  rule: Statement,
+  needed: Statement[],
+  reason: Statement | undefined,
+  statements: readonly Statement[],
+): number {
+  const withReason = (reason?.role === 'reason' && withNeeded(reason, needed, statements)) || needed
+  const [told, explained] = [needed, withReason].map((said) => wordsIn(written(rule, said))) as [number, number]
+  return Math.max(condensedWords, explained <= mostCondensedWords ? explained : told)
 }
 
 /** How much a further statement is worth beside the rule; 0 for none. */

@@ -1,6 +1,7 @@
 import { splitSentences } from '../sentences.ts'
 import { isBareLabel, isOnlyLabels, makesClaim } from '../onlyLabels.ts'
 import { wordsOfQuote } from './grounds.ts'
+import { mostCondensedWords } from './lengths.ts'
 import { signsOf } from './signs.ts'
 import { wordsIn } from './words.ts'
 
@@ -10,34 +11,34 @@ export function announces(sentence: string): boolean {
 }
 
 /**
- * Writes a list as one sentence: as much of each item as there is room for, then as many items as there is room for; an item that
- * says the words of `quote` stays. Names of rules do not say what they demand, so these are written only if `mayName` and no item demands anything; bare labels
- * only if the line says something of them. Returns the line alone if nothing can be written.
+ * Writes a list as one sentence: all of its items, or the first sentence of each, or the name, whichever there is room for. What
+ * demands anything is written whole; an item that says the words of `quote` keeps them. Names of rules do not say what they demand,
+ * so these are written only if `mayName`; bare labels only if the line says something of them. Returns the line alone if nothing
+ * can be written.
  */
 export function listText(lead: string, items: readonly string[], quote: string, mayName = true): string {
   const quoted = quote === '' ? undefined : items.find((item) => wordsOfQuote(item, quote) > 0)
-  const isNorm = (item: string): boolean => signsOf(item, { isFirst: true, isItem: true }).norm
-  const areNamesOnly = items.some((item) => isNorm(item) && !isNorm(nameOf(item)))
-  // What follows the first sentence of a forbidden thing says what to do instead, which the line would forbid too.
-  const fullest = forbids(lead) ? firstOf : (item: string) => item
-  const shapes = [fullest, firstSentence, ...(mayName && !areNamesOnly ? [nameOf] : [])]
-  for (const shape of shapes) {
-    const shaped = items.map(shape)
-    const whole = joined(lead, shaped)
-    const tells =
-      shape !== nameOf ||
-      (lead === '' ? wordsIn(whole) >= items.length * minNameWords : makesClaim(lead) || !areMostlyLabels(shaped))
-    const keepsQuote = quoted === undefined || wordsOfQuote(whole, quote) > 0
-    if (tells && keepsQuote && wordsIn(whole) <= maxListWords && !shaped.some(announces)) return whole
-  }
-  for (let count = Math.min(items.length - 1, maxListWords); count > 0; count -= 1) {
-    const others = items.filter((item) => item !== quoted).slice(0, quoted === undefined ? count : count - 1)
-    const chosen = items.flatMap((item) => (item === quoted ? item : others.includes(item) ? firstSentence(item) : []))
-    const some = [...chosen, `and ${items.length - count} more`]
-    const part = joined(lead, some)
-    if (wordsIn(part) <= maxListWords && !some.some(announces)) return part
-  }
-  return items.some(announces) ? lead : joined(lead, items)
+  const isOrder = isNorm(lead) || items.some(isNorm)
+  const shapes = [(item: string) => item, ...(isOrder ? [] : [firstSentence, ...(mayName ? [nameOf] : [])])]
+  if (items.some(announces) || (forbids(lead) && items.some((item) => isNorm(item.slice(firstOf(item).length)))))
+    return lead
+  for (const most of [maxListWords, mostCondensedWords])
+    for (const shape of shapes) {
+      const shaped = items.map(shape)
+      const whole = joined(lead, shaped)
+      const tells =
+        shape !== nameOf ||
+        (lead === '' ? wordsIn(whole) >= items.length * minNameWords : makesClaim(lead) || !areMostlyLabels(shaped))
+      const keepsQuote = quoted === undefined || wordsOfQuote(whole, quote) > 0
+      if (tells && keepsQuote && wordsIn(whole) <= most && !shaped.some(announces)) return whole
+    }
+  return lead
+}
+
+function isNorm(text: string): boolean {
+  return splitSentences(text).some(
+    ({ text: sentence }, at) => signsOf(sentence, { isFirst: at === 0, isItem: true }).norm,
+  )
 }
 
 function areMostlyLabels(items: readonly string[]): boolean {

@@ -26,7 +26,7 @@ export type Role = 'rule' | 'reason' | 'example' | 'status' | null
 const isNoun = String.raw`(?! \p{L}+ (?:uses|has|shows|returns|contains|provides|handles|supports|needs|lives|holds|means|gets|keeps|comes)\b)`
 
 const norms = new RegExp(
-  String.raw`^(?:(?:please|also|instead|first|then|strictly|explicitly|just|simply|do),? )?(?:${orders})\b(?![-:./(])${isNoun}|\b(?:must|never|always|should|shall|do not|don['’]t|cannot|may not|required|forbidden|prohibited|mandatory|preferred|avoid|not allowed|has to|have to|needs? to|darf|dürfen|muss|müssen|nie|niemals|immer)\b|^(?:if|when(?:ever)?|before|after|once|for|on|in|to|unless)\b[^.!?]{3,160}, (?:please |also |first |always |then |either |\p{L}{2,12}ly )?(?:${orders})\b(?!-)|[—:;] (?:${orders})\b(?![-:./(])`,
+  String.raw`^(?:(?:please|also|only|instead|first|then|strictly|explicitly|just|simply|do),? )?(?:${orders})\b(?![-:./(])${isNoun}|\b(?:must|never|always|should|shall|do not|don['’]t|cannot|may not|required|forbidden|prohibited|mandatory|preferred|avoid|not allowed|has to|have to|needs? to|darf|dürfen|muss|müssen|nie|niemals|immer)\b|^(?:if|when(?:ever)?|before|after|once|for|on|in|to|unless)\b[^.!?]{3,160}, (?:please |also |first |always |then |either |\p{L}{2,12}ly )?(?:${orders})\b(?!-)|[—:;] (?:${orders})\b(?![-:./(])`,
   'iu',
 )
 const strongNorms =
@@ -99,8 +99,14 @@ function saysSomething(plain: string): boolean {
   return (plain.match(/\p{L}{2,}/gu)?.length ?? 0) >= 3
 }
 
+/** A label that says nothing of what its sentence does: `**Suggested action:** Ask first.` */
+const boldLabel = /^(?:\*\*|__)[^*_\n]{1,60}(?::(?:\*\*|__)|(?:\*\*|__):)\s+/
+
 function withoutMarks(words: string): string {
-  return words.replace(/^[^\p{L}`]+/u, '').replace(/\*\*|__/g, '')
+  return words
+    .replace(boldLabel, '')
+    .replace(/^[^\p{L}`]+/u, '')
+    .replace(/\*\*|__/g, '')
 }
 
 /** Labels and headings of the parts of a note. */
@@ -111,11 +117,11 @@ const roles: readonly [RegExp, NonNullable<Role>][] = [
     'reason',
   ],
   [
-    /^(?:how to apply|rules?|fix|fixes|solutions?|resolutions?|work-?arounds?|prevention|lessons?|takeaways?|decisions?|policy|convention|guidelines?|what|fact|learnings?|regel)\b/i,
+    /^(?:how to apply|(?:suggested |recommended |required )?(?:actions?|fix|rules?)|what to do|next time|anwendung|so anwenden|como aplicar|cómo aplicar|comment appliquer|rules?|fix|fixes|solutions?|resolutions?|work-?arounds?|prevention|lessons?|takeaways?|decisions?|policy|convention|guidelines?|what|fact|learnings?|regel)\b/i,
     'rule',
   ],
   [
-    /^(?:(?:the )?problems?|symptoms?|anti-?patterns?|wrong|bad|issue|context|examples?|e\.g|before|after|how it was found|seen|proof|evidence|incident|details?|alternatives?|beispiel)\b/i,
+    /^(?:(?:the )?problems?|symptoms?|anti-?patterns?|wrong|bad|issue|context|examples?|e\.g|before|after|how it was found|seen|proof|evidence|incident|alternatives?|beispiel)\b/i,
     'example',
   ],
   [
@@ -143,28 +149,33 @@ export function roleOf(name: string): Role {
   if (role === 'example' || role === 'status') return plain.split(/\s+/).length <= maxSideWords ? role : null
   const isOnly =
     /^(?:lessons?|learnings?) for\b/i.test(plain) ||
-    /^(?:how to apply|why (?:this|it) matters|root cause|what to do|lessons? learned|\p{L}+)\s*(?:[:(—–].*)?$/iu.test(
+    /^(?:how to apply|why (?:this|it) matters(?: \p{L}+){0,3}|root cause|what to do|next time|(?:suggested|recommended|required) (?:action|fix|rule)s?|so anwenden|lessons? learned|\p{L}+)\s*(?:[:(—–].*)?$/iu.test(
       plain,
     )
   return isOnly ? role : null
 }
 
 /** Labels and headings that may stand over rules too: what they order counts. */
-const topics =
+export const topics =
   /^(?:tests?|testing|validation|verification|files?|sources?|dates?|links?|references?|acceptance|open|tags|where)\b/i
+
+/** Labels and headings of what is wrong, or only an example: an order under them is none. */
+const wrongs =
+  /^[^\p{L}]*(?:the )?(?:failed|what (?:did|does)|mistakes?|challenges?|problems?|symptoms?|anti-?patterns?|wrong|bad|examples?|e\.g|incident|beispiel)\b/iu
 
 /** The role of a sentence under a label or heading: an order on a subject, such as testing, is no report of its state. */
 export function roleUnder(role: Role, name: string, norm: boolean): Role {
-  return role === 'status' && norm && topics.test(name) ? null : role
+  const isTopic = role === 'status' ? topics.test(name) : role === 'example' && !wrongs.test(name)
+  return norm && isTopic ? null : role
 }
 
 /** A longer heading names a subject besides. */
 const maxSideWords = 4
 
-/** Frequent words of the languages whose rules are recognised, and of others. */
-const known = /\b(?:the|and|is|to|of|in|for|with|when|it|this|der|die|und|ist|nicht|wenn|mit|für|ein|eine)\b/gi
+/** Frequent words of the language whose rules and orders are recognised, and of others. */
+const known = /\b(?:the|and|is|to|of|in|for|with|when|it|this)\b/gi
 const others =
-  /(?<![\p{L}])(?:que|não|uma|os|com|por|para|em|el|los|las|una|est|les|des|pour|dans|и|в|на|не|для|с|az|és|nem|egy)(?![\p{L}])/giu
+  /(?<![\p{L}])(?:que|não|uma|os|com|por|para|em|el|los|las|una|est|les|des|pour|dans|и|в|на|не|для|с|az|és|nem|egy|der|und|ist|nicht|wenn|mit|für|ein|eine|wird|che|della|sono|het|een|niet|och|att|är)(?![\p{L}])/giu
 
 /** Checks whether a text is in a language whose rules and reasons are not recognised. */
 export function isForeign(text: string): boolean {

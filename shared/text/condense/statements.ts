@@ -3,9 +3,9 @@ import { type Block, type Heading } from './blocks.ts'
 import { commandsIn } from './commands.ts'
 import { announces, isSaid, listText, maxListWords, mended, nameOf } from './listText.ts'
 import { orders } from './orders.ts'
+import { namesAgain } from './namesAgain.ts'
 import { type Role, type Signs, labelOf, pointsBack, roleOf, roleUnder, signsOf } from './signs.ts'
 import { wordsIn } from './words.ts'
-import { isBareLabel } from '../onlyLabels.ts'
 
 /** A sentence of a note, or a whole list, with what it does there. */
 export interface Statement extends Signs {
@@ -87,16 +87,16 @@ export function statementsOf(all: readonly Block[], quote = ''): Statement[] {
     }
     if (block.kind === 'other') continue
     const steps = block.kind === 'step' && blocks[at - 1]?.kind !== 'step' ? stepsFrom(blocks, at) : []
-    if (steps.length > 0) {
+    const inOne = listText('', itemsOf(steps), quote)
+    if (steps.length > 0 && isSaid(inOne)) {
       part = underHeading()
-      const whole = listText('', itemsOf(steps), quote)
-      add(whole, block, at, {
+      add(inOne, block, at, {
         role: part.role,
         label: part.role === 'reason' ? part.name : '',
         begins: true,
         isFragment: false,
         isItem: false,
-        stands: isSaid(whole) && (block.heading !== null || found.length > 0),
+        stands: block.heading !== null || found.length > 0,
       })
       at += steps.length - 1
       continue
@@ -114,7 +114,7 @@ export function statementsOf(all: readonly Block[], quote = ''): Statement[] {
         add(listText('', commands, quote), block, at, {
           ...own,
           begins: true,
-          isFragment: false,
+          isFragment: goesOnBelowCode(blocks, at - 1),
           stands: block.heading !== null,
         })
       continue
@@ -147,7 +147,21 @@ export function statementsOf(all: readonly Block[], quote = ''): Statement[] {
     }
     if (opens) at += list.length
   }
-  return found
+  return found.map((one) => {
+    const before = found[one.at - 1]
+    if (one.begins && answer.test(one.text)) return { ...one, leans: false }
+    return before && before.block === one.block && !one.begins && goesOnAbout(one, before)
+      ? { ...one, leans: true }
+      : one
+  })
+}
+
+/** What begins a sentence that answers the problem of a note, not the sentence before it. */
+const answer = /^[^\p{L}]*the (?:fix|solution|work-?around|remedy|cure) (?:is|was)\b/iu
+
+/** Checks whether a sentence needs the one before it in its paragraph: a further reason, or a rule about what that one introduces. */
+function goesOnAbout(one: Statement, before: Statement): boolean {
+  return one.role === 'reason' || (one.norm && namesAgain(one.text, before.text))
 }
 
 /** Checks whether the last sentence of a paragraph stops at a block of code and goes on below it. */
@@ -263,9 +277,11 @@ function itemsOf(list: readonly Block[]): string[] {
   for (const { indent, text } of list) {
     const last = items.at(-1) ?? ''
     if (indent <= depth + 1) items.push(text)
-    else if (isBareLabel(last) && !announces(last)) items.push(`${items.pop() ?? ''}: ${text.replace(/[.;,]$/, '')}`)
-    else if (announces(last)) items.push(`${items.pop() ?? ''} ${text.replace(/[.;,]$/, '')}`)
-    else if (last.includes(': ')) items.push(`${items.pop() ?? ''}, ${text.replace(/[.;,]$/, '')}`)
+    else {
+      const sign = announces(last) ? '' : last.includes(': ') ? ',' : ':'
+      items[Math.max(0, items.length - 1)] =
+        `${sign === '' ? last : last.replace(/[.;,]$/, '')}${sign} ${text.replace(/[.;,]$/, '')}`
+    }
   }
   return items
 }

@@ -9,7 +9,11 @@ import { wordsIn } from './words.ts'
  * last how to apply a rule that another part of the note states.
  */
 export function written(rule: Statement, statements: readonly Statement[]): string {
-  const lead = new Set([...leadOf(rule, statements), ...siblingsBefore(rule, statements)])
+  const lead = new Set([
+    ...leadOf(rule, statements),
+    ...siblingsBefore(rule, statements),
+    ...(isApplication(rule) ? statements.filter(isApplication) : []),
+  ])
   const inOrder = statements.toSorted(
     (one, other) => Number(lead.has(other)) - Number(lead.has(one)) || one.at - other.at,
   )

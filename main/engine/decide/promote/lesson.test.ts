@@ -41,18 +41,18 @@ test('a reference of an observation names its entity, unless the observation doe
 })
 
 test('a reference keeps the sentence that the recommendation quotes', async () => {
-  const rules = ['tide table', 'crane book', 'berth plan', 'list of pilots']
-  const others = rules.map(
-    (name) => `- Never open the ${name} before the harbour office has sent its word for the day.`,
+  const names = ['tide table', 'crane book', 'berth plan', 'list of pilots']
+  const others = names.map(
+    (name) => `The ${name} lies open in the harbour office since the old desk was closed in May.`,
   )
-  const content = `# Desk\n\n${others.join('\n')}\n- Cents must be used for all fees of the desk of the quay.`
+  const content = `Lock the row first. ${others.join(' ')} The fees of the desk are counted in cents.`
   harness.write('app/.jaato/memories.jsonl', jaatoLine('a', content))
   await harness.sync('app/.jaato')
   const { core } = harness.engine
   const memory_id = String(core.library.db.prepare('SELECT id FROM memories').pluck().get())
   const lesson = () => draftPromotion(core, { memory_id, target: 'learned' }).request.content
-  expect(lesson()).not.toContain('Cents')
-  const start = content.indexOf('Cents')
+  expect(lesson()).not.toContain('cents')
+  const start = content.indexOf('The fees')
   const reason = { rule: 'recommend.lesson', text: 'States a rule', field: 'content' as const, start, end: start + 31 }
   const recommend = (action: 'promote' | 'retain') =>
     write(core.library.db, (db) => {
@@ -60,7 +60,7 @@ test('a reference keeps the sentence that the recommendation quotes', async () =
       saveRecommendation(db, memory_id, { action, lead: 'recommend.lesson', base: 0.9, score: 0.9, body })
     })
   recommend('promote')
-  expect(lesson()).toContain('Cents must be used for all fees of the desk of the quay.')
+  expect(lesson()).toContain('The fees of the desk are counted in cents.')
   recommend('retain')
-  expect(lesson()).not.toContain('Cents')
+  expect(lesson()).not.toContain('cents')
 })

@@ -1,0 +1,79 @@
+import { isTableRow } from '../markdown.ts'
+import type { Block } from './blocks.ts'
+import { orders } from './orders.ts'
+import { roleOf, signsOf, topics } from './signs.ts'
+import type { Statement } from './statements.ts'
+
+/** A sentence that says what mended something, or what is used because of it. */
+const mends =
+  /\b(?:fix|solution|work-?around|remedy|cure)(?:(?: needed)?:| (?:is|was)\b)|\bthe (?:fix|solution|work-?around|remedy|cure)\b[^.:]{1,40} (?:is|was)\b|(?<!not |n['’]t )\b(?:fixed|solved|worked around|mended|cured) (?:it |this )?(?:by|with|via)\b|\b(?:so|therefore) (?:we |i )?(?:now |always |never )?(?:do|don['’]t|use|set|run|add|make|keep|call|check|put|pass|start|stop|pin|wrap|moved|switched|added|replaced)\b|\buse\b[^.]{1,60}\binstead\b/i
+
+/** A sentence that orders something, by more than a word of need: `cannot` and `required` also tell of a problem. */
+const directs = new RegExp(
+  String.raw`^[^\p{L}]*(?!fix\b)(?:(?:please|also|instead|first|then|strictly|explicitly|just|simply|do),? )?(?:${orders})\b(?![-:./(])|\b(?:must|should|shall|do not|don['’]t|(?:never|always) (?:${orders}))\b|[,—:;] {1,2}(?:so |please |also |first |always |then |either |instead,? )?(?:${orders})\b(?![-./(])`,
+  'iu',
+)
+
+/** What happened once. */
+const history =
+  /\b(?:was|were|had|did|happened|found|caught|missed|broke) (?:\p{L}+ ){0,3}(?:during|in|on|by|when|while|because|for|after|before)\b|\b20\d\d-\d\d\b/iu
+
+/** What forbids, allows, restricts or reminds without an order. */
+const binds =
+  /\b(?:NOT?|BLOCKING|REQUIRED)\b|\b(?:ONLY|[Oo]nly|[Ee]xceptions?|allowed|permitted|authori[sz]ed|overrides?|[Yy]ou|[Yy]our|to remember|keep in mind|beware)\b|(?:^[^\p{L}`]*|[—–:;] [*_]*)(?:[Nn]o|[Nn]othing|[Nn]one)\b/u
+/** An order among what is wrong. */
+const forbids = /\b(?:NEVER|ALWAYS|MUST|DO NOT)\b|^[^\p{L}`]*(?:No|Never|Do not|Don['’]t)\b/u
+/** A sentence that sends the reader to what follows. */
+const pointsOn = /\b(?:below|as follows)\b/i
+
+/**
+ * Returns the statements that tell what to do, which no lesson of their note may leave out: orders, what stands under `How to apply`
+ * or `Fix`, commands, and every item of the lists of a note in which one is an order. Null if one cannot be said: in the row of a table,
+ * the box of a checklist, code, or a list or sentence that says nothing without what follows it.
+ */
+export function instructionsIn(blocks: readonly Block[], statements: readonly Statement[]): Statement[] | null {
+  const isInList = statements.some((one) => one.isItem && instructs(one))
+  const told = statements.filter((one) => instructs(one) || (isInList && isRuleOfList(one)))
+  const isUnsaid = told.some(({ stands, text }) => !stands || pointsOn.test(text)) || blocks.some(isOrderInBlock)
+  return isUnsaid ? null : told
+}
+
+/** Checks for an item of a list of rules: also one on a topic, such as testing. */
+function isRuleOfList({ role, isItem, label, heading, text }: Statement): boolean {
+  const isTopic = topics.test(label || (heading?.text ?? '')) && !history.test(text)
+  return role === null ? isItem : role === 'status' && isTopic
+}
+
+function instructs(one: Statement): boolean {
+  const { role, norm, exempts } = one
+  const text = one.text.replace(/`[^`]*`/g, '`')
+  if (role === 'example') return forbids.test(text)
+  if (role === 'status') return false
+  if (exempts || directs.test(text)) return true
+  if (role === 'reason') return /\b(?:never|always|only)\b/i.test(text)
+  if (norm || isCommand(one) || (binds.test(text) && !history.test(text))) return true
+  return role === 'rule' ? !history.test(text) : mends.test(text)
+}
+
+/** Checks for nothing but code and remarks in brackets. */
+function isCommand({ text, isItem, isFragment }: Statement): boolean {
+  if (isFragment) return false
+  const command = isItem ? text.replace(/^[^:`]{1,40}:[*_]*\s+/, '') : text
+  return command.startsWith('`') && !/\p{L}/u.test(command.replace(/`[^`]*`|\([^()]*\)/g, ''))
+}
+
+/** Checks for an order in what no lesson says: a table, a box to tick, the remarks in code. */
+function isOrderInBlock({ kind, text, heading }: Block): boolean {
+  if (kind === 'code') return /(?:\/\/|#|--|\/\*) [^\n]{0,80}\b(?:never|always|must|do not|don['’]t)\b/i.test(text)
+  if (kind !== 'other') return false
+  const isBox = /^\s*\[ \]/.test(text)
+  return isBox || roleOf(heading?.text ?? '') === 'rule' || cellsOf(text).some(isOrder)
+}
+
+function cellsOf(text: string): string[] {
+  return isTableRow(text) ? text.split('|') : [text]
+}
+
+function isOrder(text: string): boolean {
+  return signsOf(text.replace(/^\s*\[.\]\s*/, '').trim(), { isFirst: true, isItem: true }).norm
+}
