@@ -40,7 +40,7 @@ export function datedFactScore(judged: Judged): { score: number; because: Becaus
   if (!isWhole || !support || doubts || of.kind === 'preference' || scores.uniqueness.score < minUniqueness(scores))
     return { score: 0, because: [] }
   const [dated, named, fact] = signsOfFact
-  if (!dated || !named || !fact || signs.personal || whyUnfit(of.content, [])) return { score: 0, because: [] }
+  if (!dated || !named || !fact || signs.personal || whyUnfit(of, [])) return { score: 0, because: [] }
   const because = [
     support,
     { rule: 'promote.dated', text: 'Has a date', at: dated },

@@ -54,6 +54,16 @@ describe('one recommendation', () => {
     expect(recommend(caseOf(lesson), new Set(), odds).action).toBe('promote')
   })
 
+  test('a lesson under a heading such as “Problem” is kept, and says why', () => {
+    const odds = () => ({ alone: certain, among: certain })
+    const certain = { junk: 0.02, keep: 0.08, lesson: 0.9 }
+    const text = 'Plain strings such as `bold` as the weight of a berth, directly in the components.'
+    const told = recommend(caseOf(text, { heading: 'Berth weights > Problema' }), new Set(), odds)
+    expect(told.action).toBe('validate')
+    expect(told.because[0]?.text).toBe('A lesson, but under “Problema”: it tells what goes wrong, not what to do')
+    expect(recommend(caseOf(text, { heading: 'Berth weights' }), new Set(), odds).action).toBe('promote')
+  })
+
   test('the first words of a rule that a linked file says whole are no lesson', () => {
     const cut = 'Never call the billing API from a request handler, because it takes seconds: always enq...'
     expect(recommend(caseOf(`${cut} -> [rules/R-12.md](./rules/R-12.md)`)).action).not.toBe('promote')

@@ -159,7 +159,7 @@ class LazyJudged implements Judged {
     }
     const weighed = supportOf({ of, scores }) ? supported(odds) : odds
     const worth = worthOf(weighed, may)
-    const unfit = worth.act === 'promote' ? whyUnfit(of.content, lessonReasons(this).slice(0, maxReasons)) : null
+    const unfit = worth.act === 'promote' ? whyUnfit(of, lessonReasons(this).slice(0, maxReasons)) : null
     return unfit === null ? worth : { ...worthOf(weighed, { ...may, promote: false }), unfit }
   }
 }

@@ -1,15 +1,22 @@
 import { lessonOf } from '../../../shared/text/lesson.ts'
 import { textProblem } from '../../../shared/text/textProblem.ts'
+import { wrongHeading } from '../../../shared/text/wrongHeading.ts'
+import type { Case } from '../store/queries/cases.ts'
 import type { Because } from './rule.ts'
 
 /** Texts of more characters are not condensed to find out: that takes too long. */
 const maxCondensed = 20_000
 
 /**
- * Returns why a promotion would refuse what it makes of a text; null if it would not. `because` are the reasons to promote it,
- * whose words stay when it is condensed.
+ * Returns why a text is not to be promoted as it stands: its heading says that it is wrong, or a promotion would refuse what it makes
+ * of it. Null if it may be. `because` are the reasons to promote it, whose words stay when it is condensed.
  */
-export function whyUnfit(content: string, because: readonly Because[]): string | null {
+export function whyUnfit(
+  { content, heading }: Pick<Case, 'content' | 'heading'>,
+  because: readonly Because[],
+): string | null {
+  const wrong = wrongHeading(heading, content)
+  if (wrong !== null) return `under “${wrong}”: it tells what goes wrong, not what to do`
   const quotes = because.flatMap(({ at }) => (at?.field === 'content' ? content.slice(at.start, at.end) : []))
   return textProblem(content.length > maxCondensed ? content : lessonOf(content, quotes).text)
 }

@@ -27,6 +27,7 @@ import { decodeTags } from '../../store/jsonColumns.ts'
 import type { Library } from '../../store/library.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
 import { aboutEntity, entityOf } from './entityOf.ts'
+import { aboutHeading } from './aboutHeading.ts'
 import { isOwnIndex, isTopic, ownTopicOf, proposedHook } from './promoteInPlace.ts'
 import { namesSecret } from './idSafety.ts'
 import { scanWritten } from './promotionSafety.ts'
@@ -70,7 +71,8 @@ function* draftSteps(
   const content =
     isInPlace(target) && target !== 'own-topic'
       ? memory.content
-      : (request.content ?? aboutEntity(distilled.text, entityOf(core.library, memory)))
+      : (request.content ??
+        aboutHeading(core.library, memory, aboutEntity(distilled.text, entityOf(core.library, memory))))
   const inPlaceName = isInPlace(target) ? own?.title : undefined
   const named = (yield* distilSteps(memory.description)).text || content
   const ownName = request.name ?? inPlaceName

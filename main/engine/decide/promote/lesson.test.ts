@@ -64,3 +64,17 @@ test('a reference keeps the sentence that the recommendation quotes', async () =
   recommend('retain')
   expect(lesson()).not.toContain('cents')
 })
+
+test('a reference of a note under “Problem” says so: it would read like a rule', async () => {
+  const text = 'Plain strings such as `bold` as the weight of a berth, directly in the components.'
+  harness.write(
+    'app/.serena/memories/berths.md',
+    `# Berths\n\n## Problem\n\n${text}\n\n## Solution\n\nUse the names.\n`,
+  )
+  await harness.sync('app/.serena/memories')
+  const { core } = harness.engine
+  const memory_id = String(
+    core.library.db.prepare("SELECT id FROM memories WHERE content LIKE 'Plain strings%'").pluck().get(),
+  )
+  expect(draftPromotion(core, { memory_id, target: 'learned' }).request.content).toBe(`Problem: ${text}`)
+})
