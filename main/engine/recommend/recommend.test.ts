@@ -64,6 +64,16 @@ describe('one recommendation', () => {
     expect(recommend(caseOf(text, { heading: 'Berth weights' }), new Set(), odds).action).toBe('promote')
   })
 
+  test('a lasting rule is not snoozed for a word such as “currently” further on', () => {
+    const word = (content: string): Case => {
+      const start = content.indexOf('currently')
+      const at = found('gate.passing-state', 'gate', content, { severity: 'info', start, end: start + 9 })
+      return caseOf(content, { findings: [at] })
+    }
+    expect(recommend(word(`${lesson} The queue is currently Redis.`)).action).toBe('promote')
+    expect(recommend(word('The queue of the billing API is currently kept in Redis.')).action).toBe('retain')
+  })
+
   test('the first words of a rule that a linked file says whole are no lesson', () => {
     const cut = 'Never call the billing API from a request handler, because it takes seconds: always enq...'
     expect(recommend(caseOf(`${cut} -> [rules/R-12.md](./rules/R-12.md)`)).action).not.toBe('promote')
