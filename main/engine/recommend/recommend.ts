@@ -14,6 +14,7 @@ import { conflictRule, olderVersionRule, standingAgainst } from './conflictRule.
 import { noiseRule } from './noiseRule.ts'
 import { oneOfManyRule } from './oneOfManyRule.ts'
 import { overtakenRules } from './overtakenRules.ts'
+import { retiredRule } from './retiredRule.ts'
 import type { Because, Judged, RecommendRule } from './rule.ts'
 import { stopRules } from './stopRules.ts'
 import { whyUnfit } from './unfit.ts'
@@ -42,6 +43,7 @@ export const recommendRules: readonly RecommendRule[] = [
   indexLineRule,
   ...mergeRules,
   ...overtakenRules,
+  retiredRule,
   ...keepRules,
 ]
 
@@ -51,7 +53,7 @@ export function sentenceOf(rule: string): string {
 }
 
 /** Increase when the rules or scores give different results than before. */
-export const recommendRevision = 46
+export const recommendRevision = 47
 
 export interface Judgement {
   action: Action
