@@ -411,3 +411,14 @@ test('a German note stays whole: its orders are not recognised', () => {
   const note = `Die Zeile muss vor dem Lesen gesperrt werden. ${'Der alte Kran steht nicht mehr am Kai und wird nicht mit Strom versorgt. '.repeat(6)}\n\n**Anwendung:** Sperre die Zeile.`
   expect(condense(note)).toBe(note)
 })
+
+test('steps that are commands keep their order', () => {
+  const run = (command: string) => `\`\`\`sh\n${command}\n\`\`\`\n\n`
+  const note = `# Release\n\n${run('quay push')}If a desk is still open, wait for it:\n\n${run('quay wait')}If any desk fails:\n\n${run('quay log')}${filler} ${filler}`
+  expect(condense(note)).toMatch(/^\*\*Release:\*\* `quay push`\. If a desk .*: `quay wait`\. If any desk fails: `quay log`\./)
+})
+
+test('a sentence that announces a table leaves the note whole', () => {
+  const note = `The following quays must have a lock of their own.\n\n| quay | lock |\n|---|---|\n| east | 3 |\n\n${filler} ${filler}`
+  expect(condense(note)).toBe(note)
+})

@@ -1,8 +1,9 @@
 import { isTableRow } from '../markdown.ts'
 import type { Block } from './blocks.ts'
-import { orders } from './orders.ts'
+import { orders as orderVerbs } from './orders.ts'
 import { roleOf, signsOf, topics } from './signs.ts'
 import type { Statement } from './statements.ts'
+import { wordsIn } from './words.ts'
 
 /** A sentence that says what mended something, or what is used because of it. */
 const mends =
@@ -10,7 +11,7 @@ const mends =
 
 /** A sentence that orders something, by more than a word of need: `cannot` and `required` also tell of a problem. */
 const directs = new RegExp(
-  String.raw`^[^\p{L}]*(?!fix\b)(?:(?:please|also|instead|first|then|strictly|explicitly|just|simply|do),? )?(?:${orders})\b(?![-:./(])|\b(?:must|should|shall|do not|don['’]t|(?:never|always) (?:${orders}))\b|[,—:;] {1,2}(?:so |please |also |first |always |then |either |instead,? )?(?:${orders})\b(?![-./(])`,
+  String.raw`^[^\p{L}]*(?!fix\b)(?:(?:please|also|instead|first|then|strictly|explicitly|just|simply|do),? )?(?:${orderVerbs})\b(?![-:./(])|\b(?:must|should|shall|do not|don['’]t|(?:never|always) (?:${orderVerbs}))\b|[,—:;] {1,2}(?:so |please |also |first |always |then |either |instead,? )?(?:${orderVerbs})\b(?![-./(])`,
   'iu',
 )
 
@@ -24,7 +25,7 @@ const binds =
 /** An order among what is wrong. */
 const forbids = /\b(?:NEVER|ALWAYS|MUST|DO NOT)\b|^[^\p{L}`]*(?:No|Never|Do not|Don['’]t)\b/u
 /** A sentence that sends the reader to what follows. */
-const pointsOn = /\b(?:below|as follows)\b/i
+const pointsOn = /\b(?:below|as follows)\b|\bthe following\b[^:;]*$/i
 
 /**
  * Returns the statements that tell what to do, which no lesson of their note may leave out: orders, what stands under `How to apply`
@@ -32,16 +33,19 @@ const pointsOn = /\b(?:below|as follows)\b/i
  * the box of a checklist, code, or a list or sentence that says nothing without what follows it.
  */
 export function instructionsIn(blocks: readonly Block[], statements: readonly Statement[]): Statement[] | null {
-  const isInList = statements.some((one) => one.isItem && instructs(one))
-  const told = statements.filter((one) => instructs(one) || (isInList && isRuleOfList(one)))
+  const orders = statements.filter(instructs)
+  const isInList = orders.some(({ isItem }) => isItem)
+  const told = statements.filter(
+    (one) =>
+      orders.includes(one) || (isInList && one.isItem && one.role === null) || (orders.length > 0 && isOnTopic(one)),
+  )
   const isUnsaid = told.some(({ stands, text }) => !stands || pointsOn.test(text)) || blocks.some(isOrderInBlock)
   return isUnsaid ? null : told
 }
 
-/** Checks for an item of a list of rules: also one on a topic, such as testing. */
-function isRuleOfList({ role, isItem, label, heading, text }: Statement): boolean {
-  const isTopic = topics.test(label || (heading?.text ?? '')) && !history.test(text)
-  return role === null ? isItem : role === 'status' && isTopic
+/** Checks for what stands under a topic such as testing, and is no history: among orders it is one. */
+function isOnTopic({ role, label, heading, text }: Statement): boolean {
+  return role === 'status' && topics.test(label || (heading?.text ?? '')) && !history.test(text)
 }
 
 function instructs(one: Statement): boolean {
@@ -58,9 +62,13 @@ function instructs(one: Statement): boolean {
 /** Checks for nothing but code and remarks in brackets. */
 function isCommand({ text, isItem, isFragment }: Statement): boolean {
   if (isFragment) return false
-  const command = isItem ? text.replace(/^[^:`]{1,40}:[*_]*\s+/, '') : text
+  const lead = /^[^:`]{1,60}:[*_]*\s+/.exec(text)?.[0] ?? ''
+  const command = isItem || wordsIn(lead) >= minLeadWords ? text.slice(lead.length) : text
   return command.startsWith('`') && !/\p{L}/u.test(command.replace(/`[^`]*`|\([^()]*\)/g, ''))
 }
+
+/** A shorter line before code only names it. */
+const minLeadWords = 3
 
 /** Checks for an order in what no lesson says: a table, a box to tick, the remarks in code. */
 function isOrderInBlock({ kind, text, heading }: Block): boolean {

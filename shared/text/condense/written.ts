@@ -39,17 +39,16 @@ export function isApplication({ label, role, exempts }: Statement): boolean {
 /** Labels of a reason that say no more than that it is one. */
 const plainReason = /^(?:why|reason|rationale|because|motivation|background|warum|grund)\b/i
 
-/** Rules of the same list or paragraph that stand before the rule and are as strict: they keep their order. */
+/** Commands before the rule, and rules of its list or paragraph that are as strict: they keep their order. */
 function siblingsBefore(rule: Statement, statements: readonly Statement[]): Statement[] {
   if (!rule.norm) return []
   return statements.filter(
-    ({ at, begins, block, group, isItem, norm, role, strong }) =>
+    ({ at, begins, block, group, isItem, norm, role, strong, text }) =>
       at < rule.at &&
-      norm &&
-      (block === rule.block || (isItem && rule.isItem && begins)) &&
       group === rule.group &&
       role === rule.role &&
-      (strong || !rule.strong),
+      (text.startsWith('`') ||
+        (norm && (block === rule.block || (isItem && rule.isItem && begins)) && (strong || !rule.strong))),
   )
 }
 
