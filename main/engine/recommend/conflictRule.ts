@@ -25,12 +25,15 @@ export const olderVersionRule: RecommendRule = {
   },
 }
 
-/** Contradictions are left to a person. */
+/**
+ * Contradictions are left to a person. Of a memory that is probably of no use to a later session, that is asked first, unless what
+ * it contradicts is kept.
+ */
 export const conflictRule: RecommendRule = {
   id: 'recommend.conflict',
   action: 'needs-you',
   sentence: 'Contradicts another memory',
-  apply: ({ of }) => {
+  apply: ({ of, worth }) => {
     const against = conflictsOf(of)
       .filter((other) => !isReplacedBy(of, other))
       .toSorted(
@@ -40,7 +43,7 @@ export const conflictRule: RecommendRule = {
           (one.id < other.id ? -1 : 1),
       )
     const [first] = against
-    if (!first) return null
+    if (!first || (worth.act === 'needs-you' && !isKept(first))) return null
     const because = [{ rule: 'recommend.conflict', text: contradictionText(of, first) }]
     return { score: first.similarity, because, with: against.slice(0, maxNamed).map(({ id }) => id) }
   },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Case, Found } from '../store/queries/cases.ts'
+import type { RelatedText } from '../store/queries/relatedTexts.ts'
 import { assess } from './assess/assess.ts'
 import { signsOf } from './assess/signs.ts'
 import { calibration } from './calibration.ts'
@@ -233,6 +234,21 @@ describe('one recommendation', () => {
     })
     const more = caseOf(lesson, { others: [twinOf({ ...reference, verdict: 'extends', length: 20 })] })
     expect(recommend(more)).toMatchObject({ action: 'merge', lead: 'recommend.into-reference' })
+  })
+
+  test('of a text that is probably of no use that is asked, not which of two such texts is correct', () => {
+    const odds = { junk: 0.7, keep: 0.28, lesson: 0.02 }
+    const judge = (other: Partial<RelatedText>) =>
+      recommend(
+        caseOf('Validation run: 82 tests pass.', { others: [twinOf({ verdict: 'conflict', ...other })] }),
+        new Set(),
+        () => ({
+          alone: odds,
+          among: odds,
+        }),
+      ).lead
+    expect(judge({})).toBe('recommend.maybe-no-use')
+    expect(judge({ maturity: 'validated', unreviewed: false })).toBe('recommend.conflict')
   })
 
   test('what agents read already in its file is kept, neither promoted nor merged, unless it is of no use or no longer holds', () => {
