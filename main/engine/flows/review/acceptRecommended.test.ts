@@ -68,7 +68,8 @@ test('a mixed selection is decided as recommended in one step, what needs a pers
 test('promoted together, the lines of an index keep their order, and those not promoted come after them', async () => {
   const names = ['ports', 'cranes', 'lamps', 'pilots', 'tides']
   const line = (name: string) => `- [${name}](${name}.md) — the ${name} of the harbour\n`
-  const index = (...order: string[]) => `# Memory\n\n${order.map(line).join('')}`
+  // Agents do not load all of it, so its order counts.
+  const index = (...order: string[]) => `# Memory\n\n${order.map(line).join('')}${'\nMore.'.repeat(200)}\n`
   harness.write('cc/memory/MEMORY.md', index(...names))
   for (const name of names)
     harness.write(`cc/memory/${name}.md`, topic(name, `the ${name} of the harbour`, `Never move the ${name} at night.`))
