@@ -415,7 +415,9 @@ test('a German note stays whole: its orders are not recognised', () => {
 test('steps that are commands keep their order', () => {
   const run = (command: string) => `\`\`\`sh\n${command}\n\`\`\`\n\n`
   const note = `# Release\n\n${run('quay push')}If a desk is still open, wait for it:\n\n${run('quay wait')}If any desk fails:\n\n${run('quay log')}${filler} ${filler}`
-  expect(condense(note)).toMatch(/^\*\*Release:\*\* `quay push`\. If a desk .*: `quay wait`\. If any desk fails: `quay log`\./)
+  expect(condense(note)).toMatch(
+    /^\*\*Release:\*\* `quay push`\. If a desk .*: `quay wait`\. If any desk fails: `quay log`\./,
+  )
 })
 
 test('a sentence that announces a table leaves the note whole', () => {
