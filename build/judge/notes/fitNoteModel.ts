@@ -1,4 +1,4 @@
-import { type NoteText, eachNoteFeature } from '../../../main/engine/recommend/model/noteFeatures.ts'
+import { junkFeatures, type NoteText, eachNoteFeature } from '../../../main/engine/recommend/model/noteFeatures.ts'
 import {
   type NoteModel,
   type NoteOdds,
@@ -95,7 +95,7 @@ export function fitNoteModel(examples: readonly Example[]): NoteModel {
       weight: sure ? 1 : unsureWeight,
     })),
   )
-  const strengths = { junk: junkStrengths(samples, index.size), lesson: new Float64Array(index.size).fill(1) }
+  const strengths = { junk: junkStrengths(samples, index.size), lesson: lessonStrengths(index) }
   const weights = classes.map(() => new Float64Array(index.size + 1))
   const squares = classes.map(() => new Float64Array(index.size + 1).fill(1e-6))
   const bias = index.size
@@ -139,6 +139,16 @@ function junkStrengths(samples: readonly Sample[], size: number): Float64Array {
   }
   const frequency = (side: keyof typeof counts, at: number): number => counts[side][at]! / totals[side]
   return counts.junk.map((_, at) => leastStrength + Math.abs(Math.log(frequency('junk', at) / frequency('others', at))))
+}
+
+/** By place, how much a feature counts for a lesson: all alike but those of junk, which do not. */
+function lessonStrengths(index: ReadonlyMap<number, number>): Float64Array {
+  const strengths = new Float64Array(index.size).fill(1)
+  for (const feature of junkFeatures) {
+    const at = index.get(feature)
+    if (at !== undefined) strengths[at] = 0
+  }
+  return strengths
 }
 
 function step(weights: Float64Array, squares: Float64Array, at: number, slope: number): void {

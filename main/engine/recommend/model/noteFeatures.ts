@@ -1,5 +1,6 @@
 import { featureHash, wordHash } from '../../rules/featureHash.ts'
 import { noteForms } from './noteForms.ts'
+import { noteProgress, progressNames } from './noteProgress.ts'
 import { noteShapes } from './noteShapes.ts'
 import { type NoteWord, noteWords, tokenOf } from './noteWords.ts'
 
@@ -42,12 +43,16 @@ const ids = {
   wholeHeading: 15,
   repeated: 16,
   form: 17,
+  progress: 18,
 } as const
+
+/** Features that say how far some work is: they speak for or against junk, and nothing for a lesson. */
+export const junkFeatures: ReadonlySet<number> = new Set(progressNames.map(progressFeature))
 
 /**
  * Calls back with the features of a note for the model of what notes are worth, some more than once: its words with their
  * first four and last three letters, the words that open it and its lines, its last word, the forms of its first and last
- * words, its headings, the names in its path, its shape, and its signs. Linear in the length; reads the first 4,000 characters.
+ * words, its headings, the names in its path, its shape, traces of the progress of some work, and its signs. Linear in the length; reads the first 4,000 characters.
  */
 export function eachNoteFeature({ content, heading, path, signs }: NoteText, take: TakeFeature): void {
   const text = content.slice(0, maxReadLength)
@@ -57,8 +62,13 @@ export function eachNoteFeature({ content, heading, path, signs }: NoteText, tak
   if (heading) takeHeading(heading.slice(-maxHeadingLength), words, take)
   if (path) takePlace(path, take)
   for (const shape of noteShapes(text, words)) take(featureHash(ids.shape, wordHash(shape)), 'shape', shape, null)
+  for (const trace of noteProgress(text, heading, path)) take(progressFeature(trace), 'shape', trace, null)
   for (const form of noteForms(words)) take(featureHash(ids.form, form), 'shape', 'forms', null)
   for (const sign of signs) take(featureHash(ids.sign, wordHash(sign)), 'sign', sign, null)
+}
+
+function progressFeature(name: string): number {
+  return featureHash(ids.progress, wordHash(name))
 }
 
 function takeWord(word: NoteWord, take: TakeFeature): void {
