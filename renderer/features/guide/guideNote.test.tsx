@@ -37,6 +37,9 @@ function show(listed: RecommendationBrief | null, now: RecommendationBrief | nul
   renderWith(client, <Guide onClose={() => undefined} />)
 }
 
+/** Returns the guide once it has been quiet for a second, which is as long as `findByRole` waits. */
+const guideOnceQuiet = () => screen.findByRole('complementary', {}, { timeout: 10_000 })
+
 test('it says what is recommended by now, when that was found after the note was chosen', async () => {
   show(null, discarding, [triage])
   await waitFor(() => expect(screen.getByRole('complementary').textContent).toContain('recommends to discard it'))
@@ -49,12 +52,12 @@ test('between reading and triage it waits for what is recommended', async () => 
 
 test('without any recommendation it asks all the same, once triage has ended', async () => {
   show(null, null, [triage])
-  expect((await screen.findByRole('complementary')).textContent).toContain('Nothing is recommended for this note')
+  expect((await guideOnceQuiet()).textContent).toContain('Nothing is recommended for this note')
 })
 
 test('a recommendation that takes more than one key is not called none', async () => {
   const promoting = { ...discarding, action: 'promote' as const }
   show(promoting, promoting, [triage])
-  const guide = await screen.findByRole('complementary')
+  const guide = await guideOnceQuiet()
   expect(guide.textContent).toContain('What is recommended for this note takes more than one key')
 })
