@@ -219,3 +219,11 @@ test('the summary says what was done, lists every file, and undoes all of it', a
   expect(harness.rows()).toEqual(rows)
   expect(harness.snapshot()).toEqual(files)
 })
+
+test('notes that are hardly alike, and neither say the same nor contradict each other, are no neighbours', async () => {
+  await backlog()
+  const { core } = harness.engine
+  const items = await Promise.all(queue().items.map(({ key }) => reviewItem(core, person(), key)))
+  const far = items.flatMap(({ neighbours }) => neighbours).filter(({ similarity }) => similarity < 0.5)
+  expect(far.filter(({ verdict }) => verdict === 'related' || verdict === 'unrelated')).toEqual([])
+})

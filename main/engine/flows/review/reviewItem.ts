@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Neighbour } from '../../../../shared/contract/neighbours.ts'
 import type { ReviewItem, ReviewRow, ReviewText, TextPlace } from '../../../../shared/contract/review.ts'
 import type { Difference } from '../../../../shared/model/comparison.ts'
 import type { TargetKind } from '../../../../shared/model/reference.ts'
@@ -31,8 +32,9 @@ import { relativeName } from '../../sources/jaatoLayout.ts'
 import { readRecommendation } from '../../store/queries/recommendationRows.ts'
 import { leadOf, recordOfRule, recordsOf } from '../../store/queries/reviewCandidates.ts'
 
-/** Maximum number of neighbours returned. */
+/** Maximum number of neighbours returned, and minimum similarity of those that neither say the same nor contradict. */
 const maxNeighbours = 6
+const minNeighbour = 0.5
 
 /**
  * Returns one item with everything needed to decide it. Throws `conflict` when it was decided or judged differently
@@ -68,13 +70,19 @@ export async function reviewItem(core: Core, by: Caller, key: string): Promise<R
     record: recordOfRule(db, (lead && leadOf(db, lead.id)) ?? ''),
     result: merge?.result ?? null,
     evidence: explanation?.evidence ?? null,
-    neighbours: (explanation?.neighbours ?? []).filter(({ id }) => !row.ids.includes(id)).slice(0, maxNeighbours),
+    neighbours: (explanation?.neighbours ?? [])
+      .filter((near) => !row.ids.includes(near.id) && isNear(near))
+      .slice(0, maxNeighbours),
     proposals: proposalsAbout(core.library, row.ids),
     refused: whyNotAccepted(row, conflict) ?? refused[0]?.because ?? null,
     stored: merge ? merge.stored : storedAs(row, explanation?.recommendation?.target?.target ?? 'learned'),
     written: writtenTo(db, row),
     files,
   }
+}
+
+function isNear({ similarity, verdict }: Neighbour): boolean {
+  return similarity >= minNeighbour || (verdict !== 'related' && verdict !== 'unrelated')
 }
 
 /** Says why an item cannot be accepted as recommended; null if it can. */

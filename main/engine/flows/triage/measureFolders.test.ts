@@ -11,7 +11,7 @@ let harness: TestEngine
 beforeEach(() => void (harness = createTestEngine()))
 afterEach(() => harness.end())
 
-const doubtful = 'The export of labels reads the archive of the last month.'
+const doubtful = 'The export of labels reads the archive of the last month, sorted by carrier.'
 const reports = [
   'Updated the parser and fixed two tests.',
   'All 48 tests pass now.',

@@ -23,5 +23,6 @@ test('headings and the file tell of a day, a number and the past', () => {
     'file with a number',
     'file of the past',
   ])
+  expect(traces('Labels were printed.', null, 'folder/catalog.md')).toEqual([])
   expect(progressNames).toEqual(expect.arrayContaining(found))
 })

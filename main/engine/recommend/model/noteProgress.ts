@@ -33,7 +33,7 @@ const inFileName: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['file of a date', /20\d\d|w\d\d/i],
   ['file with a number', /\d/],
 ]
-const past = /archive|history|journal|log|old|backup/i
+const past = /(?:^|[/\\._-])(?:archives?|history|journals?|logs?|old|backups?)(?=[/\\._-]|$)/i
 /** How much of a heading is read, in characters from its end, and how many headings are told apart. */
 const maxHeading = 200
 const maxHeadings = 5
