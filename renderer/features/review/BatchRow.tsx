@@ -63,9 +63,9 @@ export function BatchRow({
           </p>
         ))}
         {row.because !== null && (
-          <p className={styles.because}>
+          <div className={styles.because}>
             <CodeWords text={row.because} />
-          </p>
+          </div>
         )}
       </div>
       <span className={styles.verb}>
