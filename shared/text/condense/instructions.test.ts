@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { condense } from './condense.ts'
+
+const filler =
+  'The eastern quay was rebuilt in spring and has a longer crane with a second hook for the heavy parts. ' +
+  'The western quay has kept the older crane and the narrow rails that come from the former ferry terminal.'
+
+test('how to apply it leads where a long fact and its reason leave no room', () => {
+  const apply =
+    'When a desk is opened, check first that the berth row is locked, then that the tide table is read, and last that the crane has stopped moving.'
+  const fact =
+    'A row that is written by the crane in the same step is not seen by the desks of the other quay before the step has ended and the table was flushed to the disk of the office.'
+  const note = `${fact}\n\n**Why:** Steps are written together. Within one step, desks read at any time.\n\n**How to apply:** ${apply}`
+  expect(condense(note)).toMatch(/^When a desk is opened, check first/)
+  expect(condense(note)).toContain('**Why:** Steps are written together.')
+})
+
+test('all that is told under “How to apply” is said, whatever its length; its history may go', () => {
+  const steps = ['grep for the row in all reports', 'count the desks that read it', 'call the office of each of them']
+  const note = `When a row is renamed, its desks break.\n\n${filler} ${filler}\n\n**Why:** Desks keep the old name for a day.\n\n**How to apply:** When a plan renames a row:\n${steps.map((step, at) => `${at + 1}. First ${step}, and write the result into the plan of the day`).join('\n')}\n\nFlag this to the master. This was missed in the plan of June.`
+  const result = condense(note)
+  for (const step of steps) expect(result).toContain(step)
+  expect(result).toContain('Flag this to the master.')
+  expect(result).not.toContain('June')
+})
+
+test.each([
+  ['a suggested action', '**Suggested Action:** When a desk opens, lock its row and ask the master once.'],
+  ['what is the only thing allowed', 'The night desk is ONLY for pilots.'],
+  ['what binds in a reason', '**Why:** Rows are shared. The plan must name the desk that holds one.'],
+  ['a command', '## Check\n\n```sh\nquay check\n```'],
+])('%s is never left out', (_, said) => {
+  const note = `Never open a quay twice.\n\n${filler} ${filler}\n\n${said}`
+  expect(condense(note)).toContain(
+    said
+      .split(/[*#]{2}[^*\n]*(?::\*\*|\n)\s*|```\w*\n?/)
+      .findLast((part) => part.trim() !== '')
+      ?.trim(),
+  )
+})
+
+test.each([
+  ['a table', '| case | rule |\n|---|---|\n| night | never open the quay |\n| day | always lock the row |'],
+  ['boxes to tick', '- [ ] the row is locked\n- [ ] the tide table is read'],
+  ['the remarks in code', '```ts\n// NEVER open the quay\nopen(quay)\n```'],
+])('an order in %s leaves the note whole', (_, part) => {
+  const note = `Lock the row first.\n\n${filler} ${filler}\n\n${part}`
+  expect(condense(note)).toBe(note)
+})
+
+test('every item of a list of rules stays, also one without an order', () => {
+  const note = `# Names\n\n- Never use dots in the name of a desk.\n- Names of rows: small letters.\n\n## Testing\n\n- Plans in \`plans/\`, one for each quay.\n\n${filler} ${filler}`
+  const result = condense(note)
+  expect(result).toContain('Names of rows: small letters.')
+  expect(result).toContain('one for each quay')
+})
+
+test('the condition of a rule stays with it', () => {
+  const note = `When a plan adds a berth to a public quay, the crane book only holds its number. Every desk that opens the quay by hand must be told.\n\n${filler} ${filler}`
+  expect(condense(note)).toContain('When a plan adds a berth to a public quay,')
+})
+
+test('a reason is never said without the sentences before it', () => {
+  const why = 'Orders are batched. Within one tide all desks run at once. A desk reading the row would wait.'
+  const note = `Always lock the row first.\n\n${filler} ${filler}\n\n**Why:** ${why}`
+  const result = condense(note, ['A desk reading the row would wait'])
+  expect(result).toContain(`**Why:** ${why}`)
+  expect(condense(note)).toContain('**Why:** Orders are batched. Within one tide')
+})
+
+test('a lesson that would hardly be shorter, or only some facts of a list, leaves the note whole', () => {
+  const rule = 'Always lock the row of the berth table in the harbour office before the tide is read by any other desk.'
+  const note = `${rule} ${rule} ${rule} The desk is old. The crane stands on the eastern quay.`
+  expect(condense(note)).toBe(note)
+  const facts = `## Quays\n\n${`- ${filler}\n`.repeat(3)}`
+  expect(condense(facts)).toBe(facts)
+})
+
+test('a German note stays whole: its orders are not recognised', () => {
+  const note = `Die Zeile muss vor dem Lesen gesperrt werden. ${'Der alte Kran steht nicht mehr am Kai und wird nicht mit Strom versorgt. '.repeat(6)}\n\n**Anwendung:** Sperre die Zeile.`
+  expect(condense(note)).toBe(note)
+})
+
+test('steps that are commands keep their order', () => {
+  const run = (command: string) => `\`\`\`sh\n${command}\n\`\`\`\n\n`
+  const note = `# Release\n\n${run('quay push')}If a desk is still open, wait for it:\n\n${run('quay wait')}If any desk fails:\n\n${run('quay log')}${filler} ${filler}`
+  expect(condense(note)).toMatch(
+    /^\*\*Release:\*\* `quay push`\. If a desk .*: `quay wait`\. If any desk fails: `quay log`\./,
+  )
+})
+
+test('a sentence that announces a table leaves the note whole', () => {
+  const note = `The following quays must have a lock of their own.\n\n| quay | lock |\n|---|---|\n| east | 3 |\n\n${filler} ${filler}`
+  expect(condense(note)).toBe(note)
+})
