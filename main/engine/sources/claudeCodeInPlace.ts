@@ -92,7 +92,8 @@ export function planOwnHook(own: OwnTopic, owner: string, hook: string): FileCha
 
 /**
  * Plans moving the index line up: to the top of its section if that is within the `loaded` lines of the index and the line is
- * not there yet, else to the top of the index; blank lines between entries stay where they are. Throws `precondition` if it cannot move up or there is no line.
+ * not there yet, else to the top of the index; blank lines between entries stay where they are. Throws `precondition` if it
+ * cannot move up or there is no line.
  */
 export function planOwnTop(own: OwnTopic, owner: string, loaded: number): FileChange[] {
   const { index, line } = own

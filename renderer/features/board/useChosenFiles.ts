@@ -14,8 +14,10 @@ export function useChosenFiles(
   const asked = kept.length === references.length ? '' : kept.join(' ')
   const settled = useDebounced(asked, 150)
   const { data, error, refetch, isPlaceholderData } = usePreview(settled === '' ? [] : settled.split(' '))
-  if (kept.length === 0) return { files: [], references, behind: false, error: null, refetch }
-  if (asked === '') return { files, references, behind: false, error: null, refetch }
+  if (asked === '') {
+    const isWhole = kept.length === references.length
+    return { files: isWhole ? files : [], references, behind: false, error: null, refetch }
+  }
   const now = new Map(data?.references.map((reference) => [reference.id, reference]))
   return {
     files: data?.files ?? files,

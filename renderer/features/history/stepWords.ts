@@ -17,8 +17,8 @@ export function hasDetails(step: Pick<Step, 'labels' | 'paths'>): boolean {
 }
 
 /**
- * Names a step on one line: `Validated 1 memory, then promoted “Lock timeout” to a reference`, or of many acts, or the same several times,
- * `Accepted 316 recommendations: 216 validated, 36 promoted`. `adviceOf` has what the rules recommend, by rule id.
+ * Names a step on one line: `Validated 1 memory, then promoted “Lock timeout” to a reference`, or of many acts, or the same
+ * several times, `Accepted 316 recommendations: 216 validated, 36 promoted`. `adviceOf` has what the rules recommend, by rule id.
  */
 export function stepWords(step: Step, adviceOf: ReadonlyMap<string, Advice>): string {
   const { labels, acts } = step

@@ -103,16 +103,8 @@ function denySameObject(side: Side, own: Negation, other: Negation): boolean {
   const verb = partnerOf(side, own.at.previous)
   if ((verb !== undefined && other.reach.includes(verb)) || met.some((token) => token === other.at.previous))
     return true
-  const subject = wordsBefore(other.at)
+  const subject = subjectBefore(other.at)
   return subject.length > 0 && subject.every((token) => met.includes(token))
-}
-
-/** Returns the content words before a token in its clause, the nearest first. */
-function wordsBefore({ clause, sentence, previous }: Token): Token[] {
-  const found: Token[] = []
-  for (let at = previous; at?.sentence === sentence && at.clause === clause; at = at.previous)
-    if (at.content) found.push(at)
-  return found
 }
 
 function partnerOf({ partners }: Side, token: Token | undefined): Token | undefined {

@@ -12,7 +12,7 @@ export interface ShownQuery {
   keys: readonly string[]
   where?: readonly string[]
   order: string
-  /** Whether to add what lost a contradiction, if a library has any: no index of an order holds those, so they are sorted in. */
+  /** Whether the library has what lost a contradiction: no index of an order holds those, so they are sorted in. */
   losers: boolean
 }
 
