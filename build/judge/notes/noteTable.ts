@@ -1,21 +1,13 @@
-import { plainCase } from '../../../main/engine/recommend/plainCase.ts'
-import { recommend } from '../../../main/engine/recommend/recommend.ts'
 import { oddsInFolder } from '../../../main/engine/recommend/model/folderOdds.ts'
-import { type NoteOdds, noteScorer } from '../../../main/engine/recommend/model/noteModel.ts'
-import type { Action } from '../../../shared/model/action.ts'
+import { noteScorer } from '../../../main/engine/recommend/model/noteModel.ts'
 import { agreement } from '../metrics.ts'
+import { type Advised, advise } from './advise.ts'
+import { afterDecisions } from './afterDecisions.ts'
 import { leaveRepositoriesOut } from './crossValidateNotes.ts'
 import { meansByFolder } from './fitFolderModel.ts'
 import { examplesOf, folderOf, withoutMetadata } from './fitNoteModel.ts'
 import { readPublicNotes } from './publicNotes.ts'
 import { type RepositoryNote, readNoteLabels, readRepositoryNotes } from './repositoryNotes.ts'
-
-/** A labelled note with the act recommended by rules and a model fitted to other repositories. */
-interface Advised {
-  note: RepositoryNote
-  action: Action
-  confidence: number
-}
 
 /** Repositories with fewer notes are not named as the worst. */
 const minNotes = 40
@@ -84,19 +76,16 @@ export function noteTable(samples: string): string {
       ),
     ),
   ]
-  return `${agreementLine()}\n${head}${rows.join('')}\n${confidenceTable(advised)}`
+  const decided = [0.1, 0.3, 0.6].flatMap((decidedShare) => {
+    const { before, after } = afterDecisions(advised, decidedShare)
+    const what = `${100 * decidedShare} % of each repository decided: the rest`
+    return [row(`${what}, before`, before), row(`${what}, after`, after)]
+  })
+  return `${agreementLine()}\n${head}${[...rows, ...decided].join('')}\n${confidenceTable(advised)}`
 }
 
 function named(what: string, [repository, own]: [string, Advised[]]): [string, Advised[]] {
   return [`${repository}: ${what}`, own]
-}
-
-function advise(note: RepositoryNote, odds: { alone: NoteOdds; among: NoteOdds }): Advised {
-  const { text, kind, findings, read } = note
-  const { heading, path } = read
-  const of = { ...plainCase, content: text, length: [...text].length, kind, findings, heading, path }
-  const { action, base } = recommend(of, new Set(), () => odds)
-  return { note, action, confidence: base }
 }
 
 /** What each column counts: which of some notes, and in which of them it holds. */

@@ -15,6 +15,7 @@ export const plainCase: Case = {
   path: null,
   readIn: null,
   folder: null,
+  decided: null,
   scope: 'project',
   scope_path: null,
   agent: null,

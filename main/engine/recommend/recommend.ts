@@ -18,8 +18,8 @@ import { retiredRule } from './retiredRule.ts'
 import type { Because, Judged, RecommendRule } from './rule.ts'
 import { stopRules } from './stopRules.ts'
 import { whyUnfit } from './unfit.ts'
-import { discardRules, lessonReasons } from './worthRules.ts'
-import { supported, worthOf } from './worth.ts'
+import { discardRules, lessonReasons, worthLeads } from './worthRules.ts'
+import { leaned, supported, worthOf } from './worth.ts'
 import { mayBeDiscarded, mayBeLesson, supportOf } from './lesson.ts'
 import type { NoteText } from './model/noteFeatures.ts'
 import { type FolderMeans, oddsInFolder } from './model/folderOdds.ts'
@@ -53,7 +53,7 @@ export function sentenceOf(rule: string): string {
 }
 
 /** Increase when the rules or scores give different results than before. */
-export const recommendRevision = 48
+export const recommendRevision = 49
 
 export interface Judgement {
   action: Action
@@ -63,6 +63,8 @@ export interface Judgement {
   score: number
   /** The calibrated confidence, before adjusting for the rule's track record. */
   base: number
+  /** The probability of junk, where the model decided, before what people did with other notes of its file; else null. */
+  junk: number | null
   /** Up to three reasons, strongest first. */
   because: Because[]
   rules: string[]
@@ -109,6 +111,7 @@ function* judged(of: Case, signs: Signs, distrusted: ReadonlySet<string>, odds: 
       lead: id,
       score: advice.score,
       base: prior ?? advice.confidence ?? calibrated(action, advice.score),
+      junk: worthLeads.has(id) ? known.unlearned.junk : null,
       because: distinct([...first, ...advice.because], maxReasons),
       rules: [...new Set([id, ...advice.because.map(({ rule }) => rule)])],
       with: advice.with ?? against?.with ?? [],
@@ -131,6 +134,7 @@ class LazyJudged implements Judged {
   #forms: readonly Because[] | null = null
   #note: NoteText | null = null
   #worth: Judged['worth'] | null = null
+  #odds: ReturnType<Odds> | null = null
 
   constructor(of: Case, signs: Signs, oddsOf: Odds) {
     this.of = of
@@ -150,9 +154,18 @@ class LazyJudged implements Judged {
     return (this.#worth ??= this.#weigh())
   }
 
+  /** What the model thinks of it among the notes of its folder, whatever people did with other notes of its file. */
+  get unlearned(): NoteOdds {
+    return this.#byModel.among
+  }
+  get #byModel() {
+    return (this.#odds ??= this.#oddsOf(this.note, this.of.folder))
+  }
+
   #weigh(): Judged['worth'] {
     const { of, signs, scores } = this
-    const { alone, among: odds } = this.#oddsOf(this.note, of.folder)
+    const leaning = of.decided?.leaning ?? 0
+    const [alone, odds] = [leaned(this.#byModel.alone, leaning), leaned(this.unlearned, leaning)]
     const may = {
       discard: alone.junk >= minJunkAlone && mayBeDiscarded({ of, scores }),
       promote: mayBeLesson({ of, signs, scores }),

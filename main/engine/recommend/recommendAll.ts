@@ -20,7 +20,7 @@ export function isOpen({ maturity, superseded }: Case): boolean {
 
 /** Returns the recommendation for a case in its stored form. */
 export function recommendationFor(of: Case, distrusted: ReadonlySet<string>): StoredRecommendation {
-  const { action, lead, score, base, because, rules, with: others } = recommend(of, distrusted)
+  const { action, lead, score, base, junk, because, rules, with: others } = recommend(of, distrusted)
   const reasons = because.map(({ rule, text, at }) => ({
     rule,
     text,
@@ -28,5 +28,5 @@ export function recommendationFor(of: Case, distrusted: ReadonlySet<string>): St
     start: at?.start ?? null,
     end: at?.end ?? null,
   }))
-  return { action, lead, base, score, body: { reasons, rules, with: others } }
+  return { action, lead, base, score, junk, body: { reasons, rules, with: others } }
 }

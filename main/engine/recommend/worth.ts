@@ -66,3 +66,10 @@ export function supported({ junk, keep, lesson }: NoteOdds): NoteOdds {
   const sum = j + keep + l
   return { junk: j / sum, keep: keep / sum, lesson: l / sum }
 }
+
+/** Adjusts the odds of a text by a leaning, in log odds of junk. */
+export function leaned({ junk, keep, lesson }: NoteOdds, leaning: number): NoteOdds {
+  const j = junk * Math.exp(leaning)
+  const sum = j + keep + lesson
+  return { junk: j / sum, keep: keep / sum, lesson: lesson / sum }
+}

@@ -3,6 +3,7 @@ import { isLabelledLine } from './labelledLine.ts'
 import { keptBy, mayBeDiscarded, supportOf } from './lesson.ts'
 import { noteReasons } from './model/noteReasons.ts'
 import { type Because, type Judged, type RecommendRule, inContent } from './rule.ts'
+import type { FileLeaning } from '../store/queries/fileLeanings.ts'
 import type { FolderWorth } from '../store/queries/folderWorth.ts'
 import { type WorthAct, isBestDiscarded } from './worth.ts'
 
@@ -95,8 +96,15 @@ export const factRule = worthRule(
     ]
     const support = supportOf(judged) ?? { rule, text: 'Not backed by code or a person yet' }
     const what = first ?? { rule, text: 'States something worth keeping' }
-    return [...unfitReasons(judged), what, ...(second ? [second] : []), support, ...rest]
+    const decided = decidedReason(judged.of.decided, 'kept', rule)
+    const more = [second, decided].flatMap((each) => each ?? [])
+    return [...unfitReasons(judged), what, ...more.slice(0, 1), support, ...more.slice(1), ...rest]
   },
+)
+
+/** The rules that recommend what the model's odds say. */
+export const worthLeads: ReadonlySet<string> = new Set(
+  [...discardRules, lessonRule, askRule, factRule].map(({ id }) => id),
 )
 
 /** Why a lesson is not offered for promotion; none for other texts. */
@@ -117,10 +125,25 @@ function worthRule(id: string, act: WorthAct, sentence: string, reasons: (judged
   }
 }
 
-/** What speaks most for junk or a lesson: first the note itself, then its folder, then the rest. */
+/** What speaks most for junk or a lesson: first the note itself, then what else is in its file and folder, then the rest. */
 function modelReasons({ note, of }: Pick<Judged, 'note' | 'of'>, side: 'junk' | 'lesson', rule: string): Because[] {
   const [first, ...rest] = noteReasons(note, side, rule)
-  return [first, folderReason(of.folder, side, rule), ...rest].flatMap((each) => each ?? [])
+  const decided = side === 'junk' ? decidedReason(of.decided, 'discarded', rule) : null
+  return [first, decided, folderReason(of.folder, side, rule), ...rest].flatMap((each) => each ?? [])
+}
+
+/** Fewer decisions, or a smaller leaning, are not worth telling. */
+const minDecided = 3
+const minLeaning = 0.3
+
+/** Tells that a person mostly kept, or discarded, the notes of a file; null where that changes little. */
+function decidedReason(decided: FileLeaning | null, done: 'kept' | 'discarded', rule: string): Because | null {
+  if (!decided) return null
+  const leaning = done === 'discarded' ? decided.leaning : -decided.leaning
+  const all = decided.kept + decided.discarded
+  if (all < minDecided || leaning < minLeaning) return null
+  const where = /[/\\]$/.test(decided.file) ? 'folder' : 'file'
+  return { rule, text: `You ${done} ${decided[done]} of ${all} notes of this ${where}` }
 }
 
 /** Tells what most other notes of a folder are; null where they are neither. */

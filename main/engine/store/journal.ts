@@ -1,6 +1,7 @@
-import type { Decision, Verb } from '../../../shared/model/decision.ts'
+import { type Decision, type Verb, isPerson } from '../../../shared/model/decision.ts'
 import type { ReadableDb, WritableDb } from './db.ts'
 import { sql } from './sql.ts'
+import { learnOfFiles, saveDecidedOdds } from './queries/fileLeanings.ts'
 import { saveVerdicts, recountVerdicts, rulesBehind, recommendationsFor } from './queries/verdicts.ts'
 import { decodeColumn, decodeMemoryIds, decodeReferenceIds, hasKeys } from './jsonColumns.ts'
 import { type Row, type RowChange, applyChange } from './rows.ts'
@@ -78,6 +79,8 @@ export function appendDecision(
   if (draft.undoes !== undefined && (draft.verb === 'undo' || draft.verb === 'redo'))
     recountVerdicts(db, draft.undoes, draft.verb)
   else if (step !== 'none') saveVerdicts(db, step ?? seq, draft.verb, standing)
+  if (isPerson(by.actor)) saveDecidedOdds(db, seq, standing)
+  if (step !== 'none') learnOfFiles(db, draft.memory_ids)
   return seq
 }
 

@@ -47,6 +47,7 @@ import { madeFolders } from './migrations/0420-made-folders.ts'
 import { promotedLines } from './migrations/0430-promoted-lines.ts'
 import { subagents } from './migrations/0440-subagents.ts'
 import { fileNames } from './migrations/0450-file-names.ts'
+import { fileLeanings } from './migrations/0460-file-leanings.ts'
 import { explainError, isOutOfSharedMemory, notALibrary } from './sqliteErrors.ts'
 import { cacheFacets } from './queries/facets.ts'
 import { registerRewordedFunction } from './queries/reworded.ts'
@@ -97,6 +98,7 @@ const migrations = [
   promotedLines,
   subagents,
   fileNames,
+  fileLeanings,
 ] as const
 /** Maximum wait for another writer, in milliseconds. */
 const busyTimeout = 5000

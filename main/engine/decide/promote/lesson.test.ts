@@ -57,7 +57,7 @@ test('a reference keeps the sentence that the recommendation quotes', async () =
   const recommend = (action: 'promote' | 'retain') =>
     write(core.library.db, (db) => {
       const body = { reasons: [reason], rules: ['recommend.lesson'], with: [] }
-      saveRecommendation(db, memory_id, { action, lead: 'recommend.lesson', base: 0.9, score: 0.9, body })
+      saveRecommendation(db, memory_id, { action, lead: 'recommend.lesson', base: 0.9, score: 0.9, junk: null, body })
     })
   recommend('promote')
   expect(lesson()).toContain('The fees of the desk are counted in cents.')

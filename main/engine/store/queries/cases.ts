@@ -9,6 +9,7 @@ import { isUnreviewed, personsApproval } from '../../../../shared/model/tier.ts'
 import type { ReadableDb } from '../db.ts'
 import { decodeHeadings } from '../jsonColumns.ts'
 import { sql } from '../sql.ts'
+import { type FileLeaning, fileOf } from './fileLeanings.ts'
 import { type FolderWorth, folderOf } from './folderWorth.ts'
 import { type TierRow, evidenceOfRow, tierColumns, tierJoin } from './evidence.ts'
 import { type LinkedNotes, readLinked } from './linkedNotes.ts'
@@ -50,6 +51,8 @@ export interface Case {
   readIn: string | null
   /** What the notes of its folder are worth on average; null if that was not measured. */
   folder: FolderWorth | null
+  /** What people did with the notes of its file; null where they decided on none. */
+  decided: FileLeaning | null
   scope: Memory['scope']
   scope_path: string | null
   agent: string | null
@@ -89,6 +92,7 @@ type Stated = Omit<
   | 'heading'
   | 'readIn'
   | 'folder'
+  | 'decided'
   | 'superseded'
   | 'approved'
   | 'unreviewed'
@@ -114,6 +118,10 @@ interface CaseRow extends Stated, TierRow {
   folder: string | null
   folderJunk: number | null
   folderLesson: number | null
+  file: string | null
+  kept: number | null
+  discarded: number | null
+  leaning: number | null
   maturity: Maturity
   last_verified_at: string | null
   content_hash: string
@@ -141,9 +149,11 @@ const casesQuery = `
     coalesce((SELECT s.texts ${ofPattern}), 0) AS ofPattern,
     EXISTS (SELECT 1 ${ofPattern} AND s.texts >= (SELECT fewest FROM pattern_rule)) AS isOfMany,
     m.content_hash, m.thought_type, ${returnedColumn} AS returned, origin.section, origin.path,
-    f.folder, f.junk AS folderJunk, f.lesson AS folderLesson, ${tierColumns}
+    f.folder, f.junk AS folderJunk, f.lesson AS folderLesson,
+    l.file, l.kept, l.discarded, l.leaning, ${tierColumns}
   FROM json_each(:ids) i JOIN memories m ON m.id = i.value LEFT JOIN records origin ON origin.memory_id = m.id
-  LEFT JOIN folder_worth f ON f.source_id = origin.source_id AND f.folder = ${folderOf('origin')} ${tierJoin}`
+  LEFT JOIN folder_worth f ON f.source_id = origin.source_id AND f.folder = ${folderOf('origin')}
+  LEFT JOIN file_leanings l ON l.source_id = origin.source_id AND l.file = ${fileOf('origin')} ${tierJoin}`
 
 /** Reads everything the given memories are judged by. */
 export function readCases(db: ReadableDb, ids: readonly string[], inputs: CaseInputs): Case[] {
@@ -181,6 +191,7 @@ function caseOf(db: ReadableDb, row: CaseRow, { on, now, records }: CaseInputs, 
     path: row.path,
     readIn: row.path === null ? null : promotedFileAt(row.path),
     folder: readFolder(row),
+    decided: readDecided(row),
     scope: row.scope,
     scope_path: row.scope_path,
     agent: row.agent,
@@ -214,6 +225,12 @@ function readFolder({ folder, folderJunk, folderLesson }: CaseRow): FolderWorth 
   return folder === null || folderJunk === null || folderLesson === null
     ? null
     : { folder, junk: folderJunk, lesson: folderLesson }
+}
+
+function readDecided({ file, kept, discarded, leaning }: CaseRow): FileLeaning | null {
+  return file === null || kept === null || discarded === null || leaning === null
+    ? null
+    : { file, kept, discarded, leaning }
 }
 
 /**

@@ -28,6 +28,8 @@ export interface StoredRecommendation {
   lead: string
   base: number
   score: number
+  /** The probability of junk before what people did with other notes of its file; null where the model did not decide. */
+  junk: number | null
   body: Body
 }
 
@@ -88,12 +90,12 @@ export function saveRecommendation(db: WritableDb, id: string, made: StoredRecom
   if (is && !was) sql(db, judgeMergesAgain).run({ id })
   if (was && !is) sql(db, judgeAlikeAgain).run({ id })
   if (!made) return
-  const { action, lead, base, score, body } = made
+  const { action, lead, base, score, junk, body } = made
   sql(
     db,
-    `INSERT INTO recommendations (memory_id, action, lead, base, score, other, body, row)
-     VALUES (?, ?, ?, ?, ?, ?, ?, (SELECT row FROM memories WHERE id = ?))`,
-  ).run(id, action, lead, base, score, body.with[0] ?? null, JSON.stringify(body), id)
+    `INSERT INTO recommendations (memory_id, action, lead, base, score, junk, other, body, row)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, (SELECT row FROM memories WHERE id = ?))`,
+  ).run(id, action, lead, base, score, junk, body.with[0] ?? null, JSON.stringify(body), id)
 }
 
 type Leading = Pick<StoredRecommendation, 'action' | 'lead'>

@@ -181,7 +181,16 @@ export function removeSource(db: WritableDb, id: string, at: string): void {
     `DELETE FROM memory_versions WHERE memory_id IN (SELECT id FROM memories WHERE row IN (${undecidedRows}))`,
   ).run({ source: id })
   sql(db, `DELETE FROM memories WHERE row IN (${undecidedRows})`).run({ source: id })
-  for (const table of ['records', 'pending', 'unreadable', 'source_files', 'source_links', 'folder_worth'])
+  for (const table of [
+    'records',
+    'pending',
+    'unreadable',
+    'source_files',
+    'source_links',
+    'folder_worth',
+    'file_leanings',
+    'decided_odds',
+  ])
     sql(db, `DELETE FROM ${table} WHERE source_id = ?`).run(id)
   sql(db, 'DELETE FROM sources WHERE id = ?').run(id)
 }

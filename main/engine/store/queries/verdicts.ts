@@ -23,6 +23,8 @@ interface GivenRecommendation {
   lead: string
   confidence: number
   rules: string
+  /** The probability of junk that the model gave it; null where the model did not decide. */
+  junk: number | null
 }
 
 /** The recommendation action that a verb carries out; other verbs have none. */
@@ -39,7 +41,8 @@ export function recommendationsFor(db: ReadableDb, verb: Verb, ids: readonly str
   if (actionOfVerb[verb] === undefined) return []
   return sql<GivenRecommendation>(
     db,
-    `SELECT rec.memory_id, rec.action, rec.lead, ${confidenceColumn} AS confidence, rec.body ->> 'rules' AS rules
+    `SELECT rec.memory_id, rec.action, rec.lead, ${confidenceColumn} AS confidence, rec.body ->> 'rules' AS rules,
+       rec.junk
      FROM json_each(?) i JOIN recommendations rec ON rec.memory_id = i.value LEFT JOIN rule_weights rw ON rw.rule = rec.lead`,
   ).all(JSON.stringify(ids))
 }
