@@ -66,8 +66,8 @@ function outcomeOf(code, { ready, late, told, held }) {
   // Exited cleanly before it was ready: another window of this app was already open and was brought to the front.
   if (ready || code === 0) return { code: code ?? 1, reason: null }
   const said = held.join('')
-  // The app itself failed, for a reason that would also affect a browser tab.
-  if (/^error \w+: /m.test(said)) {
+  // The app itself failed (`fail` in main/desktop/run.ts), for a reason that would also affect a browser tab.
+  if (/^error: /m.test(said)) {
     process.stderr.write(said)
     return { code: code ?? 1, reason: null }
   }

@@ -52,7 +52,7 @@ posixTest('a sandbox that is not set up is given as the reason', async () => {
 })
 
 posixTest('an error of the app itself ends the start instead of opening a browser tab', async () => {
-  electronThat("console.error('error too_new: the library is newer'); process.exitCode = 1")
+  electronThat("console.error('error: The library is newer.'); process.exitCode = 1")
   expect(await watchWindow([])).toEqual({ code: 1, reason: null })
 })
 

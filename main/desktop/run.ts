@@ -16,7 +16,7 @@ import { readWindowState, writeWindowState } from './windowState.ts'
 
 /**
  * Runs the desktop app. Prints `schoolhouse ready` once the page is loaded and connected. A second start brings the first
- * window to the front and exits. If the app cannot start, it prints `error <kind>: <message>` to stderr, shows it in a dialog
+ * window to the front and exits. If the app cannot start, it prints `error: <message>` to stderr, shows it in a dialog
  * box and exits with 1.
  */
 export function runDesktop(parameters: string[], environment: NodeJS.ProcessEnv): void {
