@@ -7,7 +7,7 @@ const maxMs = 5000
 export async function lineTimes(root: string, commit: string, path: string): Promise<readonly number[] | null> {
   const times = new Map<string, number>()
   const stretches: { hash: string; first: number; count: number }[] = []
-  const code = await gitRecords(root, ['blame', '--incremental', '-w', commit, '--', path], {
+  const code = await gitRecords(root, ['blame', '--incremental', '-w', '--no-textconv', commit, '--', path], {
     separator: '\n',
     timeout: maxMs,
     mayBeLate: true,
