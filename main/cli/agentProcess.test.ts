@@ -46,6 +46,7 @@ test('what a person alone may do is refused there, with the way out, and changes
   const journal = await terminal.json('journal')
   for (const command of [
     ['purge', 'mem_d', '--yes'],
+    ['export', '-'],
     ['write-back'],
     ['undo'],
     ['redo'],

@@ -6,10 +6,13 @@ import { AppError } from '../../shared/errors.ts'
 import { counted } from '../../shared/text/counted.ts'
 import { type ExportLine, exportFormat, exportLibrary } from '../engine/flows/reports/exportLibrary.ts'
 import { nodeFiles } from '../platform/nodeFiles.ts'
+import { agentMarkOf } from './agentMark.ts'
 import type { Command } from './command.ts'
 import { writeJson } from './print.ts'
 import { jsonText } from './printable.ts'
 
+const forPeople =
+  'Only a person may export a library, because an export has its secrets, and an agent runs this command.'
 /** How much text is buffered before it is written. */
 const chunkSize = 1 << 18
 
@@ -21,6 +24,7 @@ export const exportCommand: Command = {
   maxArguments: 1,
   options: {},
   async run(call) {
+    if (agentMarkOf(call.io.environment)) throw new AppError('forbidden', forPeople)
     const { library } = await call.open()
     const { core } = library.engine()
     const lines = exportLibrary(core.library.db, core.ports.clock.now().toISOString())
