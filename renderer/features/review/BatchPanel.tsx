@@ -1,6 +1,7 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ReviewVerdict } from '../../../shared/contract/review.ts'
+import { writesReference } from '../../../shared/model/writesReference.ts'
 import { useApi } from '../../client/provider.tsx'
 import { failedBoxProps } from '../../client/errors.ts'
 import { useCommand } from '../../stores/commands.ts'
@@ -17,7 +18,6 @@ import type { Batch } from './reviewState.ts'
 import { useBatchPage } from './useBatchPage.ts'
 import { useUnread } from '../../components/useUnread.ts'
 import { FailedBox } from '../../components/FailedBox.tsx'
-import { writesReference } from './words.ts'
 
 /**
  * Shows how many items one answer would decide, and the ten with the lowest confidence; L lists all. Enter decides all as

@@ -1,10 +1,11 @@
 import type { ReviewVerdict } from '../../../shared/contract/review.ts'
+import { writesReference } from '../../../shared/model/writesReference.ts'
 import { useUnread } from '../../components/useUnread.ts'
 import { type Command, useCommand } from '../../stores/commands.ts'
 import { formatNumber } from '../../ui/counted.ts'
 import { coversItem, isOver } from './reviewView.ts'
 import type { Review } from './useReview.ts'
-import { verdictWords, writesReference } from './words.ts'
+import { verdictWords } from './words.ts'
 
 const group = 'Review'
 

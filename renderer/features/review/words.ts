@@ -45,11 +45,6 @@ export const verdictWords: Record<Action | ReviewVerdict, string> = {
   neither: 'discarded both',
 }
 
-/** Checks whether accepting the recommendation writes a reference. */
-export function writesReference({ action, ids }: Pick<ReviewRow, 'action' | 'ids'>): boolean {
-  return action === 'promote' || (action === 'merge' && ids.length === 1)
-}
-
 /** Returns the label of the accept button. */
 export function acceptWords({
   action,

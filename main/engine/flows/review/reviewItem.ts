@@ -4,6 +4,7 @@ import type { ReviewItem, ReviewRow, ReviewText, TextPlace } from '../../../../s
 import type { Difference } from '../../../../shared/model/comparison.ts'
 import type { TargetKind } from '../../../../shared/model/reference.ts'
 import { targetWords } from '../../../../shared/model/targetWords.ts'
+import { writesReference } from '../../../../shared/model/writesReference.ts'
 import { isClearlyOlder } from '../../../../shared/isClearlyOlder.ts'
 import { counted } from '../../../../shared/text/counted.ts'
 import { letterOf } from '../../../../shared/text/merging/letter.ts'
@@ -58,7 +59,7 @@ export async function reviewItem(core: Core, by: Caller, key: string): Promise<R
   const { texts, differences, agreement } = textsOf(db, row, memories, merge?.result.sentences ?? [])
   await yieldIfDue()
   const conflict = merge?.contradictions[0]
-  const { files, refused } = await previewWishes(core, by, writesImmediately(row) ? [{ row, verdict: null }] : [])
+  const { files, refused } = await previewWishes(core, by, writesReference(row) ? [{ row, verdict: null }] : [])
   return {
     ...row,
     version: versionOf(db, row),
@@ -90,11 +91,6 @@ function whyNotAccepted({ action, suggests }: ReviewRow, conflict: { text: strin
   if (conflict) return `They contradict each other: ${conflict.text}. Edit the result, then merge.`
   if (suggests) return null
   return action === 'needs-you' ? 'Nothing is recommended: choose a verdict.' : null
-}
-
-/** Checks whether accepting an item writes a reference immediately, which must be shown first. */
-function writesImmediately({ action, ids }: ReviewRow): boolean {
-  return action === 'promote' || (action === 'merge' && ids.length === 1)
 }
 
 /** Returns a hash of what an item is based on: its texts and states, and whether a record was deleted from its file. */
