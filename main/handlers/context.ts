@@ -42,10 +42,11 @@ export const os = implement(contract)
       const { agents, secrets } = procedure['~orpc'].meta
       if (secrets === 'shown') assertPerson(context, 'Only a person may see hidden values.')
       if (agents === 'closed') assertPerson(context)
+      // The rules of the library that answers, even if another one is opened meanwhile.
+      const { core } = context.library.engine()
       const result = await next()
       if (secrets !== 'masked') return result
       const { outputSchema } = procedure['~orpc']
-      const { core } = context.library.engine()
       const events = getEventIteratorSchemaDetails(outputSchema)?.yields
       const schema = events ?? outputSchema
       if (!(schema instanceof z.ZodType)) throw new Error(`${path.join('.')} has no schema to mask its answer by.`)
