@@ -1,3 +1,4 @@
+import { isPerson } from '../../shared/model/decision.ts'
 import { type Proposal, proposalStates, proposedVerbs } from '../../shared/model/proposal.ts'
 import type { PromotionRequest } from '../../shared/model/reference.ts'
 import { nameOf } from './actorName.ts'
@@ -87,7 +88,7 @@ async function accept(call: Call, id: string): Promise<void> {
   const agent = given.text('of')
   const result = await client.proposals.accept({
     id,
-    actor: agent === undefined || agent.startsWith('person-') ? agent : `agent:${nameOf(agent)}`,
+    actor: agent === undefined || isPerson(agent) ? agent : `agent:${nameOf(agent)}`,
     text: await contentOf(call),
     reason: given.text('reason'),
     both_stand: given.has('both-stand'),

@@ -1,4 +1,5 @@
 import { AppError } from '../../../../shared/errors.ts'
+import { isPerson } from '../../../../shared/model/decision.ts'
 import { type Finding, type FindingField, findingFields } from '../../../../shared/model/finding.ts'
 import type { PromotionCheck, PromotionPreview } from '../../../../shared/model/reference.ts'
 import type { RuleGroup } from '../../../../shared/model/rule.ts'
@@ -182,16 +183,16 @@ export function assertPromotable(
   actor: string,
   request: Pick<FullRequest, 'force' | 'reason'>,
 ): void {
-  const isPerson = actor.startsWith('person-')
+  const byPerson = isPerson(actor)
   const isForced = request.force === true && (request.reason ?? '').trim() !== ''
   const stopping = checks.filter(({ ok, level, id }) => {
     if (ok) return false
-    if (isPerson) return level === 'stop' && personStopIds.has(id) && !isForced
+    if (byPerson) return level === 'stop' && personStopIds.has(id) && !isForced
     return safetyCheckIds.has(id) || (level === 'stop' && !isForced)
   })
   const [first] = stopping
   if (!first) return
-  const wayOut = isPerson
+  const wayOut = byPerson
     ? `${first.id === 'teaches' ? 'Write that instead' : 'Take it out of the text'}, or promote with force and a reason.`
     : 'A person has to look at it and promote it.'
   throw new AppError('precondition', `Not promoted. ${first.text}: ${first.detail}. ${wayOut}`)

@@ -51,7 +51,7 @@ export interface Proposed {
  */
 export async function propose(core: Core, request: ProposalRequest, by: string): Promise<Proposed> {
   const { db } = core.library
-  const actor = by.startsWith('person-') && request.agent ? `agent:${request.agent}` : by
+  const actor = isPerson(by) && request.agent ? `agent:${request.agent}` : by
   const raw = rawOutputIn(request.summary)
   if (raw !== null)
     throw new AppError(

@@ -1,3 +1,4 @@
+import { isPerson } from '../../../../shared/model/decision.ts'
 import type { Insights, RuleInsight } from '../../../../shared/model/insights.ts'
 import type { CurationReport } from '../../../../shared/model/report.ts'
 import { AppError } from '../../../../shared/errors.ts'
@@ -112,7 +113,7 @@ function stepsOfPeople(
 ): { at: string; actor: string; session: string | null; memories: number }[] {
   const steps = new Map<number, { at: string; actor: string; session: string | null; memories: number }>()
   for (const { step, at, actor, session, memories } of decided) {
-    if (!actor.startsWith('person-')) continue
+    if (!isPerson(actor)) continue
     const known = steps.get(step)
     steps.set(step, { at, actor, session, memories: Math.max(memories, known?.memories ?? 0) })
   }

@@ -1,5 +1,5 @@
 import type { Action } from '../../../../shared/model/action.ts'
-import type { Verb } from '../../../../shared/model/decision.ts'
+import { type Verb, isPerson } from '../../../../shared/model/decision.ts'
 import type { ReadableDb, WritableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import { isUndecided } from './live.ts'
@@ -117,7 +117,7 @@ function isAgreement(recommended: Action, taken: Action): boolean | null {
 function count(db: WritableDb, step: number, sign: 1 | -1, isTakenBack: boolean): void {
   const actor = sql<string>(db, 'SELECT actor FROM decisions WHERE seq = ?').pluck().get(step) ?? ''
   const isPolicy = actor === 'policy'
-  if (isPolicy !== isTakenBack || !(isPolicy || actor.startsWith('person-'))) return
+  if (isPolicy !== isTakenBack || !(isPolicy || isPerson(actor))) return
   const leads = sql<{ lead: string; agreed: number; all: number; confidence: number }>(
     db,
     'SELECT lead, sum(agrees) AS agreed, count(*) AS "all", avg(confidence) AS confidence FROM verdicts WHERE step = ? GROUP BY lead',
