@@ -32,7 +32,7 @@ export default defineConfig<object, JourneyOptions>({
     launchOptions: { args: browserArguments, ...(browser ? { executablePath: browser } : {}) },
   },
   projects: [
-    { name: 'web', testIgnore: 'desktop/**', use: { host: 'tab' } },
+    { name: 'web', use: { host: 'tab' } },
     { name: 'desktop', testIgnore: 'web/**', use: { host: 'window' } },
   ],
 })

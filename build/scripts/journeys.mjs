@@ -19,10 +19,7 @@ export async function runJourneys(report) {
   }
 }
 
-/**
- * Counts the results in Playwright's report and names the tests that needed a retry; an error outside any test counts as one
- * failure.
- */
+/** Counts the results in Playwright's report: a test that passed when retried has passed, an error outside any test is one failure. */
 export function countJourneys({ stats, errors }) {
   return {
     passed: stats.expected + stats.flaky,
