@@ -165,12 +165,12 @@ function QueueLine({
           onClick={() => bringBackOne(line.key)}
         >
           <ChevronsRight size="0.875rem" aria-hidden="true" />
-          <DoneWords {...line} />
+          <DoneWords title={line.title} words={line.words} />
         </button>
       ) : (
         <p className={styles.done} title={line.title}>
           <Check size="0.875rem" aria-hidden="true" />
-          <DoneWords {...line} />
+          <DoneWords title={line.title} words={line.words} />
         </p>
       )
     case 'row':
