@@ -21,8 +21,8 @@ interface Outcome {
 
 /** Only the last decisions count: what a file is for changes. */
 const maxOutcomes = 200
-/** The model's odds count as much as eight decisions at even odds: one decision must not turn a whole file. */
-const priorWeight = 2
+/** The model's odds count as much as sixteen decisions at even odds: one decision must not turn a whole file. */
+const priorWeight = 4
 const maxLeaning = 1.5
 /** A change by less is not worth judging the notes of the file again. */
 const minChange = 0.3
@@ -33,7 +33,7 @@ export const fileOf = (record: string): string =>
 
 /**
  * Returns how far people's decisions on the notes of a file lean from the model's odds, in log odds, at most 1.5 either way: one
- * Newton step of a logistic regression with nothing but an offset, whose prior has the mean 0 and the variance 1/2.
+ * Newton step of a logistic regression with nothing but an offset, whose prior has the mean 0 and the variance 1/4.
  */
 export function leaningOf(outcomes: readonly Outcome[]): number {
   const surprise = outcomes.reduce((sum, { junk, discarded }) => sum + discarded - junk, 0)
