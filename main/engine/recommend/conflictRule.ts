@@ -1,4 +1,5 @@
 import { isClearlyOlder } from '../../../shared/isClearlyOlder.ts'
+import { conflictLead, olderVersionLead } from '../store/queries/recommendationBrief.ts'
 import { isOfEarlierDay } from '../store/queries/comparedTexts.ts'
 import type { Case } from '../store/queries/cases.ts'
 import type { RelatedText } from '../store/queries/relatedTexts.ts'
@@ -9,7 +10,7 @@ const maxNamed = 10
 
 /** Of two versions of one note, the older is shown with the newer, which is to be kept; the newer is judged on its own. */
 export const olderVersionRule: RecommendRule = {
-  id: 'recommend.older-version',
+  id: olderVersionLead,
   action: 'needs-you',
   prior: 0.7,
   sentence: 'An older version of another memory',
@@ -20,7 +21,7 @@ export const olderVersionRule: RecommendRule = {
     if (!newest) return null
     const days = `of ${of.timestamp.slice(0, 10)}; the newer is of ${newest.timestamp.slice(0, 10)}`
     const change = newest.replaced ? ` and says “${newest.replaced.other}” instead of “${newest.replaced.own}”` : ''
-    const because = [{ rule: 'recommend.older-version', text: `Older version of {other}, ${days}${change}` }]
+    const because = [{ rule: olderVersionLead, text: `Older version of {other}, ${days}${change}` }]
     return { score: newest.similarity, because, with: [newest.id] }
   },
 }
@@ -30,7 +31,7 @@ export const olderVersionRule: RecommendRule = {
  * it contradicts is kept.
  */
 export const conflictRule: RecommendRule = {
-  id: 'recommend.conflict',
+  id: conflictLead,
   action: 'needs-you',
   sentence: 'Contradicts another memory',
   apply: ({ of, worth }) => {
@@ -44,7 +45,7 @@ export const conflictRule: RecommendRule = {
       )
     const [first] = against
     if (!first || (worth.act === 'needs-you' && !isKept(first))) return null
-    const because = [{ rule: 'recommend.conflict', text: contradictionText(of, first) }]
+    const because = [{ rule: conflictLead, text: contradictionText(of, first) }]
     return { score: first.similarity, because, with: against.slice(0, maxNamed).map(({ id }) => id) }
   },
 }

@@ -93,7 +93,7 @@ async function answersInOtherWords(core: Core, question: AnswerQuestion, own: re
   return answers.map((answer) => ({ ...answer, score: Math.min(answer.score / 2, least * 0.99) }))
 }
 
-/** Returns the newest memories of a project as answers to no question: validated ones before raw ones. */
+/** Returns the newest memories of a project as answers to no question, those first that are worth most. */
 export function newestAnswers(core: Core, question: Asked): Answer[] {
   const { db } = core.library
   const rows = readAnswerRows(db, newestRows(db, question.projects, pool))
@@ -201,8 +201,9 @@ function considered(
   }
 }
 
-/** Returns the memories, references and entries that contradict a memory, undecided. */
-function conflictsOf(db: ReadableDb, { id, content_hash }: AnswerRow): string[] {
+/** Returns the memories, references and entries that contradict a memory, undecided; none where no person is asked about that. */
+function conflictsOf(db: ReadableDb, { id, content_hash, isAsked }: AnswerRow): string[] {
+  if (isAsked === 0) return []
   const related = readRelatedTexts(db, id, content_hash)
   return related.filter(({ verdict }) => verdict === 'conflict').map((other) => other.id)
 }

@@ -5,7 +5,7 @@ import { validate } from '../../decide/verbs/move.ts'
 import { atTerminal } from '../../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
-import { findMemory } from '../../store/queries/memories.ts'
+import { findMemory, readCard } from '../../store/queries/memories.ts'
 import { updateEvidence } from '../evidence/updateEvidence.ts'
 import { startTriage } from '../triage/triageJob.ts'
 import { type PackRequest, makePack } from './pack.ts'
@@ -122,6 +122,29 @@ test('a pack that has nothing to tell says so, and offers nothing', async () => 
     references: [],
     next: null,
   })
+})
+
+test('without a question, raw memories to be promoted come first, and none that is to be discarded', async () => {
+  await remember({
+    fact: 'The book of the harbour office lists each load of the crane.',
+    lesson: 'Never move the crane while its lamp is out, because the operator cannot see the rail.',
+    report: 'Phase 3 complete: all 48 crane tests pass, moved on to phase 4.',
+  })
+  await harness.engine.core.jobs.ended(startTriage(harness.engine.core, null, 'judge').id)
+  const action = (id: string) => readCard(db(), idOf(id))?.recommendation?.action
+  expect(['lesson', 'fact', 'report'].map(action)).toEqual(['promote', 'validate', 'discard'])
+  expect((await pack()).memories).toEqual([idOf('lesson'), idOf('fact')])
+})
+
+test('a contradiction is told only where the review asks about it', async () => {
+  await remember({
+    one: 'The crane of `src/crane.ts` lifts 20 tons.',
+    other: 'The crane of `src/crane.ts` lifts 10 tons.',
+  })
+  await harness.engine.core.jobs.ended(startTriage(harness.engine.core, null, 'judge').id)
+  expect((await pack()).text).toContain('## Undecided')
+  db().exec("UPDATE recommendations SET lead = 'recommend.fact', action = 'validate'")
+  expect((await pack()).text).not.toContain('## Undecided')
 })
 
 test('what agents were given is counted once a session; what a person tries is not, and nothing becomes truer by it', async () => {

@@ -2,6 +2,7 @@ import type { Maturity, MemoryKind, Scope, ThoughtType } from '../../../../share
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import { type TierRow, tierColumns, tierJoin } from './evidence.ts'
+import { conflictLead, olderVersionLead } from './recommendationBrief.ts'
 import { safetyColumn } from './safetyFlags.ts'
 
 /** A memory as a look-up reads it. */
@@ -31,6 +32,8 @@ export interface AnswerRow extends TierRow {
   /** Files it names that are in the repository, as JSON. */
   homes: string
   safety: string | null
+  /** 1 if a person is asked which of it and a contradicting memory is right, or nothing is recommended for it yet. */
+  isAsked: number
 }
 
 const answerQuery = `
@@ -43,8 +46,8 @@ const answerQuery = `
       ELSE (SELECT json_group_array(from_id) FROM edges WHERE to_id = m.id) END AS made_from,
     CASE WHEN found.owner IS NULL THEN '[]' ELSE
       (SELECT json_group_array(DISTINCT home) FROM evidence_refs WHERE owner = m.id AND home IS NOT NULL) END AS homes,
-    ${safetyColumn} AS safety, ${tierColumns}
-  FROM memories m ${tierJoin}`
+    ${safetyColumn} AS safety, coalesce(rec.lead IN ('${conflictLead}', '${olderVersionLead}'), true) AS isAsked, ${tierColumns}
+  FROM memories m LEFT JOIN recommendations rec ON rec.memory_id = m.id ${tierJoin}`
 
 /** Returns memories by their row numbers, in that order. */
 export function readAnswerRows(db: ReadableDb, rows: readonly number[]): AnswerRow[] {
@@ -72,16 +75,29 @@ export function readAnswerPlaces(db: ReadableDb, rows: readonly number[]): Answe
   ).all(JSON.stringify(rows))
 }
 
-/** Returns the newest memories that are no superseded ones, validated before raw ones; of these projects and universal, or all. */
+/** SQL for the newest of some memories `m`, in projects and universal, or all. */
+const newestOf = `AND m.superseded_by IS NULL
+     AND (:projects IS NULL OR m.scope = 'universal' OR m.project_id IN (SELECT value FROM json_each(:projects)))
+     ORDER BY m.timestamp DESC, m.row DESC LIMIT :limit`
+
+/**
+ * Returns the newest memories that are no superseded ones: validated ones, then raw ones to be promoted, then other raw ones that
+ * are not to be discarded; of these projects and universal, or all.
+ */
 export function newestRows(db: ReadableDb, projects: readonly string[] | null, limit: number): number[] {
-  const newest = sql<number>(
+  const validated = sql<number>(db, `SELECT m.row FROM memories m WHERE m.maturity = 'validated' ${newestOf}`)
+  const promising = sql<number>(
     db,
-    `SELECT m.row FROM memories m WHERE m.superseded_by IS NULL AND m.maturity = :maturity
-       AND (:projects IS NULL OR m.scope = 'universal' OR m.project_id IN (SELECT value FROM json_each(:projects)))
-     ORDER BY m.timestamp DESC, m.row DESC LIMIT :limit`,
-  ).pluck()
+    `SELECT m.row FROM recommendations rec CROSS JOIN memories m ON m.id = rec.memory_id
+     WHERE m.maturity = 'raw' AND rec.action = 'promote' ${newestOf}`,
+  )
+  const others = sql<number>(
+    db,
+    `SELECT m.row FROM memories m LEFT JOIN recommendations rec ON rec.memory_id = m.id
+     WHERE m.maturity = 'raw' AND coalesce(rec.action NOT IN ('promote', 'discard'), true) ${newestOf}`,
+  )
   const values = { projects: projects && JSON.stringify(projects), limit }
-  return ['validated', 'raw'].flatMap((maturity) => newest.all({ ...values, maturity })).slice(0, limit)
+  return [validated, promising, others].flatMap((rows) => rows.pluck().all(values)).slice(0, limit)
 }
 
 /** Returns the tags of live memories, most frequent first; of these projects and universal, or all. */

@@ -36,6 +36,10 @@ export const doneRule = 'recommend.wait'
 /** The rule for a line of an index, which is merged with nothing. */
 export const indexLine = 'recommend.index-line'
 
+/** The rules that ask which of two contradicting memories, or versions of one, is right. */
+export const conflictLead = 'recommend.conflict'
+export const olderVersionLead = 'recommend.older-version'
+
 /** SQL condition: recommendation `rec` may be shown. */
 export const isShown = `rec.lead <> '${doneRule}'`
 
