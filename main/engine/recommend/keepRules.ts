@@ -1,5 +1,5 @@
 import { doneRule, snoozedRule } from '../store/queries/recommendationBrief.ts'
-import { withoutPassing } from './assess/passingState.ts'
+import { aboutWhole } from './assess/aboutWhole.ts'
 import type { Because, RecommendRule } from './rule.ts'
 import { inContent } from './rule.ts'
 import { oneNoteRule } from './mergeRules.ts'
@@ -72,7 +72,7 @@ export const keepRules: readonly RecommendRule[] = [
         text: `Partly: ${noiseText(at.rule)}`,
         at,
       }))
-      for (const at of withoutPassing({ of, signs })) {
+      for (const at of aboutWhole({ of, signs })) {
         if (at.field !== 'content') continue
         if (at.rule === 'gate.hedged') because.push({ rule: at.rule, text: 'Worded as a guess', at })
         if (at.rule === 'gate.passing-state') because.push({ rule: at.rule, text: 'True only for a moment', at })

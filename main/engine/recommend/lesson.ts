@@ -1,7 +1,7 @@
 import type { RuleGroup } from '../../../shared/model/rule.ts'
 import { conflictsOf } from './assess/case.ts'
 import type { Because, Judged } from './rule.ts'
-import { withoutPassing } from './assess/passingState.ts'
+import { aboutWhole } from './assess/aboutWhole.ts'
 import { whyUnfit } from './unfit.ts'
 
 const minWords = 7
@@ -17,7 +17,7 @@ export function mayBeLesson({ of, signs, scores }: Pick<Judged, 'of' | 'signs' |
     signs.words >= minWords &&
     !signs.dangling &&
     !signs.task &&
-    !hasDoubts(withoutPassing({ of, signs })) &&
+    !hasDoubts(aboutWhole({ of, signs })) &&
     conflictsOf(of).length === 0 &&
     scores.uniqueness.score >= minUniqueness(scores)
   )
@@ -38,7 +38,7 @@ export function datedFactScore(judged: Judged): { score: number; because: Becaus
   const support = supportOf(judged)
   const isWhole = of.readIn === null && signs.words >= minWords && signs.words <= maxWords && !signs.task
   const doubts =
-    hasDoubts(withoutPassing(judged).filter(({ rule }) => rule !== 'promote.dated')) || conflictsOf(of).length > 0
+    hasDoubts(aboutWhole(judged).filter(({ rule }) => rule !== 'promote.dated')) || conflictsOf(of).length > 0
   if (!isWhole || !support || doubts || of.kind === 'preference' || scores.uniqueness.score < minUniqueness(scores))
     return { score: 0, because: [] }
   const [dated, named, fact] = signsOfFact

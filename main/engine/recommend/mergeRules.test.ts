@@ -47,6 +47,15 @@ test('the lesser of two notes that may say the same in other words is shown with
   expect(recommend(caseOf(few, { others: [twinOf(more)] })).lead).not.toBe('recommend.one-note')
 })
 
+test('of two such notes the one that a person validated asks nothing, and the other asks whatever its length', () => {
+  const related = { verdict: 'related' as const, similarity: 0.7 }
+  const approved = { maturity: 'validated', approved: 'validated' } as const
+  const validated = caseOf(text, { ...approved, others: [twinOf({ ...related, length: text.length + 40 })] })
+  expect(recommend(validated).lead).not.toBe('recommend.one-note')
+  const raw = caseOf(text, { others: [twinOf({ ...related, length: text.length - 20, maturity: 'validated' })] })
+  expect(recommend(raw)).toMatchObject({ lead: 'recommend.one-note', with: ['m_2'] })
+})
+
 test('of two duplicates of equal length the earlier stays', () => {
   const earlier = twinOf({ length: text.length, timestamp: '2026-11-01T08:00:00.000Z', id: 'm_9' })
   expect(recommend(caseOf(text, { others: [earlier] })).action).toBe('merge')

@@ -2,7 +2,7 @@ import { compareStrings } from '../../../shared/compareStrings.ts'
 import type { Case } from '../store/queries/cases.ts'
 import { indexLine } from '../store/queries/recommendationBrief.ts'
 import type { RelatedText } from '../store/queries/relatedTexts.ts'
-import { perhapsSameOf, similarOf } from './assess/case.ts'
+import { isKept, perhapsSameOf, similarOf } from './assess/case.ts'
 import type { RecommendRule } from './rule.ts'
 
 const maxNamed = 20
@@ -69,9 +69,10 @@ export const oneNoteRule: RecommendRule = {
   prior: 0.65,
   sentence: 'May say the same as another memory in other words',
   apply: ({ of }) => {
-    if (of.content.trim().split(/\s+/, minAskedWords).length < minAskedWords) return null
+    // Who validated it has read it; the other one asks.
+    if (of.approved !== null || of.content.trim().split(/\s+/, minAskedWords).length < minAskedWords) return null
     const [first] = perhapsSameOf(of)
-      .filter((other) => (other.length - of.length || compareStrings(of.id, other.id)) > 0)
+      .filter((other) => isKept(other) || (other.length - of.length || compareStrings(of.id, other.id)) > 0)
       .toSorted((one, other) => other.similarity - one.similarity || compareStrings(one.id, other.id))
     if (!first) return null
     return {

@@ -3,7 +3,7 @@ import type { Assessment } from '../../../../shared/model/recommendation.ts'
 import { counted } from '../../../../shared/text/counted.ts'
 import type { Case, Found } from '../../store/queries/cases.ts'
 import { similarOf, conflictsOf, isKept } from './case.ts'
-import { withoutPassing } from './passingState.ts'
+import { aboutWhole } from './aboutWhole.ts'
 import type { Signs } from './signs.ts'
 
 type Score = Assessment['accuracy']
@@ -45,7 +45,7 @@ function generalizabilityOf(of: Case, signs: Signs): Score {
     [signs.report !== null, -0.3, 'a report of something done'],
     [found('promote.dated'), -0.15, 'tied to a date'],
     [signs.single !== null, -0.15, 'about one place or version'],
-    [withoutPassing({ of, signs }).some(({ rule }) => rule === 'gate.passing-state'), -0.25, 'true only for a moment'],
+    [aboutWhole({ of, signs }).some(({ rule }) => rule === 'gate.passing-state'), -0.25, 'true only for a moment'],
     [signs.personal !== null, -0.1, 'a first-person report'],
     [signs.dangling !== null, -0.15, 'unclear without its context'],
     [of.scope_path !== null, -0.1, 'about one path'],

@@ -1,22 +1,11 @@
 import { quoteAround } from '../assess/quote.ts'
+import { functionWords } from './functionWords.ts'
 import { type Because, inContent } from '../rule.ts'
 import { type Contribution, shippedScorer } from './noteModel.ts'
 import type { NoteText } from './noteFeatures.ts'
 
 const maxWords = 3
 const maxNameLength = 60
-/** Function words say nothing of what a note is about. */
-const functionWords = new Set(
-  `a an the this that these those there here it its itself they them their theirs he him his she her hers we us our ours you
-  your yours i me my mine be am is are was were been being do does did done doing have has had having will would shall should
-  can could may might must and or but nor so then thus hence also too as at by for from in into of on onto to with within about
-  over under up out off down per via through throughout than if when while where which who whom whose what how why because since
-  though although however therefore very quite just really rather even still already yet now once again such each every other
-  another some any no not none own same both either neither all more most much many few less least only against between during
-  toward towards around along across before after until unless without upon one ones let lets s t re ve ll d m`.split(
-    /\s+/,
-  ),
-)
 /** Shapes that a person can see, and that mean something. */
 const tellingShapes: ReadonlySet<string> = new Set([
   'checkbox',

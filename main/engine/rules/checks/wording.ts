@@ -7,20 +7,30 @@ const minCount = 5
 /** A word that turns a few words into a statement: an imperative, a present-tense verb, a comparison. */
 const statement =
   /\b(?:use|uses|using|never|always|no|not|don['’]t|only|avoid|prefer|prefers|run|runs|set|sets|is|are|was|has|have|had|must|can|cannot|can['’]t|should|requires?|needs?|supports?|lives?|expires?|means|ships?|returns?|throws?|fails?|breaks?|keeps?|holds?|writes?|reads?|shares?|takes?|gets?|goes|starts?|stops?|accepts?|rejects?|ignores?|before|after|until|without|instead|keep|put|write|read|call|add|remove|check|wrap|import|export|commit|push|test|build|deploy|restart|retry|format|lint|ask|do|does|make|pin|sort|name|return|handle|throw|validate|log|cache|mock|follow|ensure|include|exclude|enable|disable|limit|store|treat|pass|skip|start|stop|escape|import|split|delete|create|rename|first|last|every|all)\b/i
+/** An order at the start, by verbs that are nouns or parts of names elsewhere. */
+const opening =
+  /^(?:\[[ x]\] )?(?:align|apply|combine|convert|declare|define|group|indent|mark|normali[sz]e|prefix|reuse|separate|specify)\s/i
+/** A negation, a limit or an order in German, Spanish, French, Italian or Portuguese. */
+const foreignStatement =
+  /\b(?:nicht|kein(?:e[mnrs]?)?|nie|niemals|immer|stets|nur|erst|statt|ohne|vor|nach|muss|müssen|soll(?:en|te)?|darf|dürfen|nunca|siempre|debe[ns]?|antes|jamais|toujours|seulement|doit|doivent|sans|avant|senza|sempre|apenas|somente|sem)\b|\bnão\s/i
 /** A third-person verb, as in “staging resets nightly”; plural nouns come first or are capitalised in titles. */
 const thirdPerson = /\s[a-z]{2,20}[^sui\W]s\s\w/
 /** An identifier, number, path or pair: a fact can be two words long. */
 const technical = /[\d`/\\=<>@#$&:→]|\w\.\w|[a-z][A-Z]|_|--\w|\b[A-Z]{2,}\b/
-const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+/** Scripts without spaces, and others that these lists of words do not cover. */
+const otherScript = /[\p{L}--\p{Script=Latin}]/v
 
-/** Fewer than five words without a statement or name. Scripts without spaces are exempt. */
+/** Fewer than five words without a statement or name. Only the Latin script is read. */
 export const fragment: Finder = ({ text, wordCount }) => {
   const count = wordCount()
-  if (count === 0 || count >= minCount || spaceless.test(text)) return []
+  if (count === 0 || count >= minCount || otherScript.test(text)) return []
   const rest = text.replace(/^fixed\b/i, '')
-  if (/\n\s{0,4}\S/.test(text.trim()) || statement.test(rest) || thirdPerson.test(rest) || technical.test(text))
-    return []
+  if (/\n\s{0,4}\S/.test(text.trim()) || states(rest) || technical.test(text)) return []
   return [{ start: 0, end: text.length, detail: counted(count, 'word') }]
+}
+
+function states(text: string): boolean {
+  return [statement, opening, foreignStatement, thirdPerson].some((pattern) => pattern.test(text))
 }
 
 /** Matches a whole text without letters and digits. */

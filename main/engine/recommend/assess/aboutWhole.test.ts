@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { caseOf } from '../testing/caseOf.ts'
-import { withoutPassing } from './passingState.ts'
+import { aboutWhole } from './aboutWhole.ts'
 import { signsOf } from './signs.ts'
 
 test.each([
@@ -14,5 +14,18 @@ test.each([
   const start = content.toLowerCase().indexOf('currently')
   const found = { rule: 'gate.passing-state', group: 'gate', severity: 'info', field: 'content' } as const
   const of = caseOf(content, { findings: [{ ...found, start, end: start + 9 }] })
-  expect(withoutPassing({ of, signs: signsOf(of) }).length > 0).toBe(isPassing)
+  expect(aboutWhole({ of, signs: signsOf(of) }).length > 0).toBe(isPassing)
+})
+
+const facts = 'Parcels are weighed twice. '.repeat(20)
+
+test.each([
+  ['The lock is kept. Probably the importer holds it.', true],
+  [`Probably the importer holds the lock. ${facts}`, true],
+  [`${facts}Probably the importer holds the lock.`, false],
+])('%# a guess concerns the whole note: %s', (content, isGuess) => {
+  const start = content.indexOf('Probably')
+  const found = { rule: 'gate.hedged', group: 'gate', severity: 'info', field: 'content' } as const
+  const of = caseOf(content, { findings: [{ ...found, start, end: start + 8 }] })
+  expect(aboutWhole({ of, signs: signsOf(of) }).length > 0).toBe(isGuess)
 })
