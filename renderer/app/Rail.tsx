@@ -39,7 +39,7 @@ export function Rail() {
   const NamesIcon = hasNames ? PanelLeftClose : PanelLeftOpen
   const counts: Partial<Record<Screen, number>> = {
     review: waiting?.count ?? 0,
-    conflicts: conflicts.data?.total ?? 0,
+    conflicts: conflicts.data ? Math.max(0, conflicts.data.total - conflicts.data.unasked) : 0,
     proposals: proposals.data?.count ?? 0,
     references: references.data?.length ?? 0,
     sources: sources.data?.length ?? 0,

@@ -113,3 +113,17 @@ test('a preference agrees with avoiding what is not preferred', () => {
     'conflict',
   )
 })
+
+test.each([
+  ['Zero linter errors', '**Linter errors**: 0'],
+  ['Linter passes (0 errors).', 'No linter errors.'],
+  ['**No linter errors**: yes', '**Linter errors**: none'],
+  ['Zero breaking changes: all existing functions stay.', 'No breaking changes to existing functions.'],
+  ['No linter errors (0 found).', 'No linter errors.'],
+])('however it is said that there is none, it denies the same: %s / %s', (a, b) => {
+  expect(compareTexts(a, b, 0.9).verdict).not.toBe('conflict')
+})
+
+test('a count of none contradicts another count', () => {
+  expect(compareTexts('Linter errors: 0', 'Linter errors: 12', 0.9).verdict).toBe('conflict')
+})

@@ -90,6 +90,10 @@ export function findNegations(tokens: readonly Token[]): Negations {
   const list: Negation[] = []
   let isPortuguese: boolean | null = null
   for (const at of tokens) {
+    const labelled = isNoneOfLabel(at) ? labelBefore(at) : []
+    // `No errors (0 found)` says it once more.
+    if (labelled.some((token) => list.at(-1)?.reach.includes(token))) continue
+    if (labelled.length > 0) list.push({ at, anchor: labelled[0], reach: labelled })
     const width = negationLength(at)
     if (width === 0 || (at.lower === 'no' && (isPortuguese ??= isInPortuguese(tokens)))) continue
     const reach = scopeOf(at, width === 1 ? at.next : at.next?.next)
@@ -160,7 +164,34 @@ function isNone(token: Token): boolean {
 const maxBeforeFault = 2
 
 const countedFaults =
-  /^(?:errors|warnings|failures|issues|problems|violations|conflicts|vulnerabilities|leaks|crashes|regressions)$/
+  /^(?:errors|warnings|failures|issues|problems|violations|conflicts|vulnerabilities|leaks|crashes|regressions|changes|blockers|bugs|defects)$/
+
+/** Checks for a value of nothing after what it counts: `Linter errors: 0` says no errors. */
+function isNoneOfLabel({ lower, previous, next, sentence }: Token): boolean {
+  if (
+    !/^(?:0|zero|none)$/.test(lower) ||
+    (next?.sentence === sentence && next.content && next.clause === previous?.clause)
+  )
+    return false
+  return previous !== undefined && countedFaults.test(previous.lower)
+}
+
+/** Returns the words of a label before a value, those nearest the value last. */
+function labelBefore({ previous }: Token): Token[] {
+  const words: Token[] = []
+  for (
+    let at = previous;
+    at?.content && at.clause === previous?.clause && words.length <= maxBeforeFault;
+    at = at.previous
+  )
+    words.unshift(at)
+  return words
+}
+
+/** Checks whether a negation says that there is none of something, as `no errors`, `0 errors` and `errors: 0` do. */
+export function isOfQuantity({ at }: Negation): boolean {
+  return /^(?:no|0|zero|none|without)$/.test(at.lower)
+}
 
 /** Checks for `not only … but`, which affirms both: `not only fast but small`. */
 function isNotOnly(not: Token): boolean {

@@ -1,4 +1,4 @@
-import type { Negation } from './negation.ts'
+import { type Negation, isOfQuantity } from './negation.ts'
 import { subjectBefore } from './roles.ts'
 import { type Matches, type Token, tokensAfter } from './token.ts'
 import type { Finding, Pair, Partners } from './difference.ts'
@@ -95,11 +95,12 @@ function pairNegations(side: Side): Map<Negation, Negation> {
 
 /**
  * Checks for `without needing changes` and `needs no changes`: one denies the verb of an object, the other the object. And for
- * `no compatibility required` and `compatibility is not required`.
+ * `no compatibility required` and `compatibility is not required`, for `zero linter errors` and `linter errors: 0`.
  */
 function denySameObject(side: Side, own: Negation, other: Negation): boolean {
   const met = own.reach.flatMap((token) => (token.content && partnerOf(side, token)) || [])
   if (!met.some((token) => other.reach.includes(token))) return false
+  if (isOfQuantity(own) && isOfQuantity(other)) return true
   const verb = partnerOf(side, own.at.previous)
   if ((verb !== undefined && other.reach.includes(verb)) || met.some((token) => token === other.at.previous))
     return true
