@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { EmbeddingStatus } from '../../../shared/contract/embedding.ts'
 import type { Info } from '../../../shared/contract/system.ts'
 import type { Job } from '../../../shared/model/job.ts'
+import { useToastStore } from '../../stores/toasts.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
 import { type Stub, stubClient } from '../../testing/stubClient.ts'
 import { Embedding } from './Embedding.tsx'
@@ -25,7 +26,7 @@ const job: Job = {
   version: 3,
 }
 
-function show(first: EmbeddingStatus, refuse?: string): Stub & { set(next: EmbeddingStatus): void } {
+function show(first: EmbeddingStatus, refuse?: string, system: Parameters<typeof stubClient>[0]['system'] = {}): Stub & { set(next: EmbeddingStatus): void } {
   let status = first
   const stub = stubClient({
     embedding: {
@@ -48,9 +49,9 @@ function show(first: EmbeddingStatus, refuse?: string): Stub & { set(next: Embed
       }),
       download: () => job,
     },
-    system: { completePath: () => [] },
+    system: { completePath: () => [], ...system },
   })
-  renderWith(stub.client, <Embedding info={info} />)
+  renderWith(stub.client, <Embedding info={{ ...info, can_pick_folder: system.pickFolder !== undefined }} />)
   return { ...stub, set: (next) => void (status = next) }
 }
 
@@ -115,4 +116,17 @@ test('the built-in comparison is one click away', async () => {
   expect(await screen.findByText('all-MiniLM-L6-v2, 384 numbers per text')).toBeTruthy()
   fireEvent.click(screen.getByRole('radio', { name: 'Built in' }))
   await waitFor(() => expect(named(stub, 'embedding.use')).toEqual([{ provider: 'lexical' }]))
+})
+
+test('a folder that could not be picked or completed is said, and nothing else fails', async () => {
+  const lost = () => {
+    throw new Error('The engine does not respond.')
+  }
+  show(lexicalStatus, undefined, { pickFolder: lost, completePath: lost })
+  fireEvent.click(await screen.findByRole('radio', { name: 'Sentence model' }))
+  fireEvent.change(await screen.findByLabelText('Folder of a sentence model'), { target: { value: '~/mod' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Choose a folder' }))
+  await waitFor(() =>
+    expect(useToastStore.getState().toast).toMatchObject({ words: 'The engine does not respond.', tone: 'error' }),
+  )
 })

@@ -2,8 +2,9 @@ import { useId, useState } from 'react'
 import { FolderOpen } from 'lucide-react'
 import type { ModelOffer } from '../../../shared/contract/embedding.ts'
 import type { Info } from '../../../shared/contract/system.ts'
-import { failure } from '../../client/errors.ts'
+import { failure, failureToast } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
+import { useToast } from '../../stores/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PathField } from '../../ui/PathField.tsx'
 import { homePath } from '../../../shared/text/shortPath.ts'
@@ -33,6 +34,7 @@ export function ModelChoice({
 
 function FromFolder({ info, onUse }: { info: Info | undefined; onUse: (model: string) => Promise<void> }) {
   const { client } = useApi()
+  const { show } = useToast()
   const [folder, setFolder] = useState('')
   const [isTrying, setTrying] = useState(false)
   const hint = useId()
@@ -43,7 +45,10 @@ function FromFolder({ info, onUse }: { info: Info | undefined; onUse: (model: st
     setTrying(false)
   }
   const pick = async (): Promise<void> => {
-    const picked = await client.system.pickFolder()
+    const picked = await client.system.pickFolder().catch((error: unknown) => {
+      show(failureToast(error))
+      return null
+    })
     if (picked === null) return
     setFolder(picked)
     await use(picked)
@@ -57,7 +62,7 @@ function FromFolder({ info, onUse }: { info: Info | undefined; onUse: (model: st
           value={folder}
           onChange={setFolder}
           onSubmit={() => void use()}
-          complete={(prefix) => client.system.completePath({ prefix })}
+          complete={(prefix) => client.system.completePath({ prefix }).catch(() => [])}
           placeholder="~/models/all-MiniLM-L6-v2"
           describedBy={hint}
         />
