@@ -94,12 +94,24 @@ export function moveProject(
   const git_dir = git?.commonDir ?? null
   const other = projectIn(db, root, git_dir)
   if (other && other.id !== project.id) {
-    for (const table of ['sources', 'memories', 'refs', 'forgotten', 'chosen_projects'])
-      sql(db, `UPDATE ${table} SET project_id = ? WHERE project_id = ?`).run(other.id, project.id)
+    transfer(db, project.id, other.id)
     sql(db, 'DELETE FROM projects WHERE id = ?').run(project.id)
     return
   }
   const isDerived = project.name === projectName(project.root, project.git_dir)
   const name = isDerived ? projectName(root, git_dir) : project.name
   sql(db, 'UPDATE projects SET name = ?, root = ?, git_dir = ? WHERE id = ?').run(name, root, git_dir, project.id)
+}
+
+/** The tables whose rows belong to a project, but those derived from them, which are derived again. */
+const tablesOfProjects = ['sources', 'memories', 'refs', 'forgotten', 'chosen_projects', 'sessions']
+
+/** Gives all of a project to another, in the rows that undo and redo bring back too. */
+function transfer(db: WritableDb, from: string, to: string): void {
+  for (const table of tablesOfProjects) sql(db, `UPDATE ${table} SET project_id = ? WHERE project_id = ?`).run(to, from)
+  for (const rows of ['before', 'after'])
+    sql(db, `UPDATE changes SET ${rows} = json_set(${rows}, '$.project_id', ?) WHERE ${rows} ->> 'project_id' = ?`).run(
+      to,
+      from,
+    )
 }
