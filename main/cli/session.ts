@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { type RouterClient, createRouterClient } from '@orpc/server'
 import { projectAt } from '../engine/runtime/projectAt.ts'
 import { type LibraryHost, openLibraryHost } from '../engine/libraryHost.ts'
@@ -55,5 +54,5 @@ export async function openSession(io: Io, named: string | null): Promise<Session
 
 /** The absolute path of the command's library. */
 export function libraryPathOf(io: Io, named: string | null): string {
-  return named ?? resolve(io.folder, defaultLibraryPath(io.environment))
+  return named ?? defaultLibraryPath(io.environment, io.folder)
 }

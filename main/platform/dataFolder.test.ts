@@ -1,3 +1,4 @@
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { dataFolder, defaultLibraryPath } from './dataFolder.ts'
 
@@ -11,8 +12,15 @@ test('the library is in the data folder of each platform', () => {
 })
 
 test('a library named in the environment is the default', () => {
-  expect(defaultLibraryPath({ SCHOOLHOUSE_LIBRARY: '/env.db', XDG_DATA_HOME: '/data' })).toBe('/env.db')
+  expect(defaultLibraryPath({ SCHOOLHOUSE_LIBRARY: '/env.db', XDG_DATA_HOME: '/data' })).toBe(resolve('/env.db'))
   expect(defaultLibraryPath({ SCHOOLHOUSE_LIBRARY: '', XDG_DATA_HOME: '/data', APPDATA: '/data' })).toMatch(
     /library\.db$/,
+  )
+})
+
+test('the path of a library is absolute, because other programs are told it', () => {
+  expect(defaultLibraryPath({ SCHOOLHOUSE_LIBRARY: 'rel.db' })).toBe(resolve('rel.db'))
+  expect(defaultLibraryPath({ SCHOOLHOUSE_LIBRARY: 'rel.db' }, join(import.meta.dirname, 'x'))).toBe(
+    join(import.meta.dirname, 'x', 'rel.db'),
   )
 })

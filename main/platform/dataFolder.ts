@@ -1,5 +1,5 @@
 import { homedir } from 'node:os'
-import { join, posix, win32 } from 'node:path'
+import { join, posix, resolve, win32 } from 'node:path'
 
 /** The platform's folder for this app's data, the same for every host: library, bin, locks. */
 export function dataFolder(
@@ -13,7 +13,16 @@ export function dataFolder(
   return posix.join(environment.XDG_DATA_HOME || posix.join(home, '.local', 'share'), 'schoolhouse')
 }
 
-/** The library a host opens by default: SCHOOLHOUSE_LIBRARY if set, else the one in the data folder. */
-export function defaultLibraryPath(environment: NodeJS.ProcessEnv = process.env): string {
-  return environment.SCHOOLHOUSE_LIBRARY || join(dataFolder(process.platform, environment), 'library.db')
+/**
+ * The absolute path of the library a host opens by default: SCHOOLHOUSE_LIBRARY, from a folder on, if set, else the one in the
+ * data folder.
+ */
+export function defaultLibraryPath(
+  environment: NodeJS.ProcessEnv = process.env,
+  folder: string = process.cwd(),
+): string {
+  return resolve(
+    folder,
+    environment.SCHOOLHOUSE_LIBRARY || join(dataFolder(process.platform, environment), 'library.db'),
+  )
 }

@@ -4,7 +4,8 @@ import { AppError } from '../../shared/errors.ts'
 import { type LibraryHost, openLibraryHost } from '../engine/libraryHost.ts'
 import type { Host } from '../engine/ports.ts'
 import { router } from '../handlers/router.ts'
-import { libraryPath, nodePorts } from './nodePorts.ts'
+import { defaultLibraryPath } from './dataFolder.ts'
+import { nodePorts } from './nodePorts.ts'
 import type { ApiAnswer, ApiRequest, FromWorker, HostRequest, ToWorker, WorkerOptions } from './workerMessages.ts'
 
 const options = workerData as WorkerOptions
@@ -19,7 +20,7 @@ void run()
 /** Opens the library and serves the contract to every client the host announces, until the host sends `close`. */
 async function run(): Promise<void> {
   try {
-    const path = libraryPath(options.libraryPath)
+    const path = options.libraryPath ?? defaultLibraryPath()
     const library = await openLibraryHost(nodePorts(hostPort(), { notify }), {
       libraryPath: path,
       live: true,

@@ -7,7 +7,7 @@ import type { Clock, Host, Ids, Notifier } from '../engine/ports.ts'
 import type { EnginePorts } from '../engine/runtime/threads.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { commandLine } from './commandLine.ts'
-import { dataFolder, defaultLibraryPath } from './dataFolder.ts'
+import { dataFolder } from './dataFolder.ts'
 import { nodeFiles } from './nodeFiles.ts'
 import { nodeGit } from './nodeGit.ts'
 import { nodeLanguageModels } from './languageModels/nodeLanguageModels.ts'
@@ -58,11 +58,6 @@ export function nodePorts(host: Host, notifier = silent): EnginePorts {
     sampleFolder: sampleFolder(),
     environment: process.env,
   }
-}
-
-/** The library a host opens: the named one, the one in `SCHOOLHOUSE_LIBRARY`, or the one in the data folder. */
-export function libraryPath(named: string | null): string {
-  return named ?? (process.env['SCHOOLHOUSE_LIBRARY'] || defaultLibraryPath())
 }
 
 /** The sample is at the root of the app; how deep this module is below it depends on the bundler. */
