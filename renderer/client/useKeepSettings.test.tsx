@@ -37,7 +37,9 @@ test('a setting that could not be stored is put back, and the person is told', a
   act(() => keep({ rail: 'icons' }))
   expect(shown()?.rail).toBe('icons')
   act(() => keep({ folded_columns: [] }))
-  await waitFor(() => expect(useToastStore.getState().toast).toMatchObject({ words: 'The disk is full.', tone: 'error' }))
+  await waitFor(() =>
+    expect(useToastStore.getState().toast).toMatchObject({ words: 'The disk is full.', tone: 'error' }),
+  )
   expect(shown()).toMatchObject({ rail: 'names', folded_columns: [] })
 })
 

@@ -26,7 +26,11 @@ const job: Job = {
   version: 3,
 }
 
-function show(first: EmbeddingStatus, refuse?: string, system: Parameters<typeof stubClient>[0]['system'] = {}): Stub & { set(next: EmbeddingStatus): void } {
+function show(
+  first: EmbeddingStatus,
+  refuse?: string,
+  system: Parameters<typeof stubClient>[0]['system'] = {},
+): Stub & { set(next: EmbeddingStatus): void } {
   let status = first
   const stub = stubClient({
     embedding: {
