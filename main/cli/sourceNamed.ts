@@ -1,6 +1,7 @@
-import { resolve, sep } from 'node:path'
+import { resolve } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
 import type { Source } from '../../shared/model/source.ts'
+import { isWithin } from '../engine/store/isWithin.ts'
 import { nodeFiles } from '../platform/nodeFiles.ts'
 import type { Call } from './command.ts'
 
@@ -14,7 +15,7 @@ export async function sourceNamed(call: Call, named: string): Promise<Source> {
   const typed = resolve(call.io.folder, named)
   const paths = [named, typed, nodeFiles.stat(typed)?.realPath]
   const exact = all.filter(({ id, name, path }) => id === named || name === named || paths.includes(path))
-  const isIn = (path: string): boolean => paths.some((folder) => folder !== undefined && path.startsWith(folder + sep))
+  const isIn = (path: string): boolean => paths.some((folder) => folder !== undefined && isWithin(path, folder))
   const meant = exact.length > 0 ? exact : all.filter(({ path }) => isIn(path))
   const [source, another] = meant
   if (source && !another) return source

@@ -1,4 +1,5 @@
-import { join, sep } from 'node:path'
+import { join } from 'node:path'
+import { isWithin } from '../engine/store/isWithin.ts'
 import type { Files } from '../engine/ports.ts'
 import { notePlacesIn } from '../engine/sources/notePlaces.ts'
 import { connectorOf, storesOf } from '../engine/sources/connectors.ts'
@@ -55,8 +56,4 @@ export function storesAt(path: string, files: Files): StoresAt {
   const lines = connectorOf('jsonl')
   const left = lines.detect(path, files) ? lines.recordFiles(path, files) : []
   return { stores: [...found.values()], left: left.filter((file) => !found.has(file)) }
-}
-
-function isWithin(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(folder + sep)
 }

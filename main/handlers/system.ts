@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import type { Info } from '../../shared/contract/system.ts'
 import { AppError } from '../../shared/errors.ts'
 import { discover } from '../engine/flows/sync/findSources.ts'
+import { isWithin } from '../engine/store/isWithin.ts'
 import { isEmptyLibrary, isKnownPath } from '../engine/store/queries/sources.ts'
 import { type CallContext, os } from './context.ts'
 
@@ -53,7 +54,7 @@ export const system = {
     const isFolder = /[\\/]$/.test(typed)
     const folder = isFolder ? typed : dirname(typed)
     const start = isFolder ? '' : typed.slice(folder.length).replace(/^[\\/]/, '')
-    if (!isUnder(folder, home)) return []
+    if (!isWithin(join(folder, '.'), home)) return []
     return files
       .list(folder)
       .filter(
@@ -68,9 +69,4 @@ export const system = {
       throw new AppError('forbidden', 'Only files of sources and references are shown.')
     await core.ports.host.reveal(input.path)
   }),
-}
-
-function isUnder(path: string, home: string): boolean {
-  const folder = join(path, '.')
-  return folder === home || folder.startsWith(join(home, '/'))
 }

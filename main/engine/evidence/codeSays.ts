@@ -1,6 +1,7 @@
-import { join, sep } from 'node:path'
+import { join } from 'node:path'
 import type { Difference, Span } from '../../../shared/model/comparison.ts'
 import { type CodeRef, codeRefWeights, codeRefWords } from '../../../shared/model/evidence.ts'
+import { isWithin } from '../store/isWithin.ts'
 import type { Files } from '../ports.ts'
 import { findMentions } from './findMentions.ts'
 
@@ -103,7 +104,7 @@ function filesNamed(files: Files, sides: readonly CodeSide[]): NamedFile[] {
       if (named.kind !== 'path') continue
       const path = named.path.replace(/(?::\d+)+$/, '')
       const stat = files.stat(join(root, path))
-      const isInside = stat?.kind === 'file' && stat.realPath.startsWith(top.realPath + sep)
+      const isInside = stat?.kind === 'file' && isWithin(stat.realPath, top.realPath)
       if (!stat || !isInside || stat.size > maxFileSize || found.has(stat.realPath)) continue
       found.set(stat.realPath, { path, lines: files.read(stat.realPath).toString('utf8').split(/\r?\n/) })
     }

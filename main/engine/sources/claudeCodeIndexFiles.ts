@@ -1,4 +1,5 @@
 import { dirname, join, relative, sep } from 'node:path'
+import { isWithin } from '../store/isWithin.ts'
 import type { Files } from '../ports.ts'
 import { indexName } from './claudeCodeFolders.ts'
 import { type IndexLine, indexLinesOf, utf8AsLatin1 } from './claudeCodeIndex.ts'
@@ -20,8 +21,8 @@ export interface NamingLine {
 export function readIndex(folder: string, root: string, files: Files): IndexFile | null {
   const path = join(folder, indexName)
   const found = files.stat(path)
-  const rootPath = files.stat(root)?.realPath
-  if (found?.kind !== 'file' || !found.realPath.startsWith(rootPath + sep)) return null
+  const home = files.stat(root)
+  if (found?.kind !== 'file' || !home || !isWithin(found.realPath, home.realPath)) return null
   const bytes = files.read(path)
   return { path, bytes, lines: indexLinesOf(bytes.toString('latin1')) }
 }

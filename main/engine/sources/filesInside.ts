@@ -1,4 +1,5 @@
-import { join, relative, sep } from 'node:path'
+import { join, relative } from 'node:path'
+import { isWithin } from '../store/isWithin.ts'
 import type { Files } from '../ports.ts'
 
 /** Filters paths to files inside a folder, following links, with one path per file: its real path if included, else the first. */
@@ -8,7 +9,7 @@ export function filesInside(root: string, paths: readonly string[], files: Files
   const chosen = new Map<string, string>()
   for (const path of paths) {
     const found = files.stat(path)
-    if (found?.kind !== 'file' || !found.realPath.startsWith(home + sep)) continue
+    if (found?.kind !== 'file' || !isWithin(found.realPath, home)) continue
     const isOwnName = join(home, relative(root, path)) === found.realPath
     if (isOwnName || !chosen.has(found.realPath)) chosen.set(found.realPath, path)
   }

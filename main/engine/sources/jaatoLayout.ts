@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { basename, dirname, join, relative, sep } from 'node:path'
+import { isWithin } from '../store/isWithin.ts'
 import type { Files } from '../ports.ts'
 import { filesInside } from './filesInside.ts'
 
@@ -19,7 +20,7 @@ export function layoutOf(root: string, files: Files): JaatoLayout {
   if (!found) return { old: null, curated: null, raw: [], isNew: false }
   const within = (path: string, kind: 'file' | 'folder') => {
     const stat = files.stat(path)
-    return stat?.kind === kind && (stat.realPath + sep).startsWith(found.realPath + sep)
+    return stat?.kind === kind && isWithin(stat.realPath, found.realPath)
   }
   const hasRawFolder = within(rawFolder(root), 'folder')
   const hasCurated = within(curatedPath(root), 'file')

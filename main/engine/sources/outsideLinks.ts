@@ -1,4 +1,5 @@
 import { join, relative, sep } from 'node:path'
+import { isWithin } from '../store/isWithin.ts'
 import type { FileStat, Files } from '../ports.ts'
 
 /** A link below a source's root that leads out of it, with its real path. */
@@ -51,8 +52,4 @@ function linkOn(
     return isWithin(found.realPath, target) ? { path: at, target } : { path, target: found.realPath }
   }
   return { path, target: found.realPath }
-}
-
-function isWithin(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
 }

@@ -1,4 +1,5 @@
-import { basename, dirname, join, sep } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { isWithin } from '../store/isWithin.ts'
 import type { Files } from '../ports.ts'
 import { nameInSlug } from './claudeSlug.ts'
 import { headText } from './headText.ts'
@@ -52,7 +53,7 @@ export function filesAt(root: string, deep: boolean, wanted: (name: string) => b
       if (isIgnoredName(name) || (kind === 'folder' ? !deep : !wanted(name))) continue
       const path = join(folder, name)
       const stat = files.stat(path)
-      if (!stat || !stat.realPath.startsWith(found.realPath + sep) || visited.has(stat.realPath)) continue
+      if (!stat || !isWithin(stat.realPath, found.realPath) || visited.has(stat.realPath)) continue
       visited.add(stat.realPath)
       if (kind === 'file') paths.push(path)
       else visit(path)

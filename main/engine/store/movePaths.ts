@@ -1,4 +1,4 @@
-import { sep } from 'node:path'
+import { isWithin, startOfPathsIn } from './isWithin.ts'
 import type { WritableDb } from './db.ts'
 import { sql } from './sql.ts'
 import { originOf, saveOrigin } from './queries/sourceOrigins.ts'
@@ -11,12 +11,8 @@ export interface Moved {
 
 /** Returns a path after a move; unchanged if it is not in the moved folder. */
 export function afterMove(path: string, { from, to }: Moved): string {
-  return isIn(path, from) ? to + path.slice(from.length) : path
-}
-
-/** Checks whether a path is a folder or is inside it. */
-export function isIn(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(folder + sep)
+  if (path === from) return to
+  return isWithin(path, from) ? startOfPathsIn(to) + path.slice(startOfPathsIn(from).length) : path
 }
 
 /** The tables with file paths of a source. */
@@ -28,7 +24,7 @@ export function moveSourceRows(db: WritableDb, source: { id: string; path: strin
   saveOrigin(db, path, originOf(db, source.path))
   sql(db, 'UPDATE OR REPLACE chosen_projects SET path = ? WHERE path = ?').run(path, source.path)
   sql(db, 'UPDATE sources SET path = ?, error = NULL, paused_since = NULL WHERE id = ?').run(path, source.id)
-  const place = { ...withSeparator(moved), id: source.id }
+  const place = { ...withStarts(moved), id: source.id }
   for (const table of tablesWithPaths)
     sql(db, `UPDATE ${table} SET path = ${movedPath('path')} WHERE source_id = :id AND ${isInMoved('path')}`).run(place)
   sql(db, `UPDATE writes ${movePathIn('before')} AND source_id = :id`).run(place)
@@ -37,7 +33,7 @@ export function moveSourceRows(db: WritableDb, source: { id: string; path: strin
 
 /** Moves the paths of file effects, references and intents, so that nothing uses the former place again. */
 export function moveFileRows(db: WritableDb, moved: Moved): void {
-  const place = withSeparator(moved)
+  const place = withStarts(moved)
   sql(db, `UPDATE effects SET path = ${movedPath('path')} WHERE ${isInMoved('path')}`).run(place)
   sql(db, `UPDATE OR REPLACE made_folders SET path = ${movedPath('path')} WHERE ${isInMoved('path')}`).run(place)
   sql(db, `UPDATE refs SET path = ${movedPath('path')} WHERE ${isInMoved('path')}`).run(place)
@@ -51,8 +47,8 @@ export function moveFileRows(db: WritableDb, moved: Moved): void {
   }
 }
 
-function withSeparator({ from, to }: Moved) {
-  return { from, to, inside: from + sep }
+function withStarts({ from, to }: Moved) {
+  return { from, to, inside: startOfPathsIn(from), into: startOfPathsIn(to) }
 }
 
 /** SQL condition: the path is in the moved folder. */
@@ -62,7 +58,7 @@ function isInMoved(path: string): string {
 
 /** SQL for the new place of a path in the moved folder. */
 function movedPath(path: string): string {
-  return `:to || substr(${path}, length(:from) + 1)`
+  return `CASE ${path} WHEN :from THEN :to ELSE :into || substr(${path}, length(:inside) + 1) END`
 }
 
 /** SQL that moves the path inside a column of JSON, where it is in the moved folder. */

@@ -1,5 +1,5 @@
-import { sep } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
+import { isWithin } from './isWithin.ts'
 import type { Files } from '../ports.ts'
 import type { ReadableDb } from './db.ts'
 import { sql } from './sql.ts'
@@ -15,7 +15,7 @@ export function whyUnwritable(db: ReadableDb, files: Pick<Files, 'stat'>, paths:
     'SELECT id, name, path, paused_since, error FROM sources',
   ).all()
   for (const { id, name, path: root, paused_since, error } of sources) {
-    if (!paths.some((path) => path === root || path.startsWith(root + sep))) continue
+    if (!paths.some((path) => isWithin(path, root))) continue
     if (paused_since !== null)
       return `${name} cannot be read now: ${error ?? `${root} cannot be read; nothing changed.`} Once it is back, sync it.`
     if (!files.stat(root) || isEmptied(db, files, id))

@@ -1,4 +1,5 @@
 import { dirname, relative, sep } from 'node:path'
+import { isWithin } from './isWithin.ts'
 import type { ReadableDb } from './db.ts'
 import { sql } from './sql.ts'
 
@@ -22,6 +23,6 @@ export function pointerTo(db: ReadableDb, source: { path: string }, id: string):
   if (!reference) return null
   const { name, path, section, root } = reference
   if (section !== null && dirname(path) === source.path) return { id, name, path: `section ${section}` }
-  const folder = [source.path, root].find((each) => each !== null && path.startsWith(each + sep))
+  const folder = [source.path, root].find((each) => each !== null && path !== each && isWithin(path, each))
   return { id, name, path: folder ? relative(folder, path).split(sep).join('/') : null }
 }

@@ -1,4 +1,4 @@
-import { isAbsolute, relative, sep } from 'node:path'
+import { isWithin } from '../../store/isWithin.ts'
 import type { LibraryCore } from '../../runtime/core.ts'
 import type { WritableDb } from '../../store/db.ts'
 import { ensureProject, projectAround, projectIn, projectName } from '../../store/queries/projects.ts'
@@ -26,12 +26,7 @@ export function projectOfFolder(
   const root = git?.root ?? folder
   const known = projectIn(library.db, root, git?.commonDir ?? null) ?? (git ? null : projectAround(library.db, root))
   if (known) return known
-  if (!git && holds(found.realPath, ports.files.stat(ports.home)?.realPath ?? ports.home)) return null
+  // The home and what lies above it are no projects.
+  if (!git && isWithin(ports.files.stat(ports.home)?.realPath ?? ports.home, found.realPath)) return null
   return db ? ensureProject(db, root, git) : { id: null, name: projectName(root, git?.commonDir ?? null) }
-}
-
-/** Checks whether a folder is another one, or lies above it: such as the home, which is no project. */
-function holds(folder: string, other: string): boolean {
-  const below = relative(folder, other)
-  return below !== '..' && !below.startsWith(`..${sep}`) && !isAbsolute(below)
 }

@@ -1,6 +1,7 @@
 import { join, relative, sep } from 'node:path'
 import { AppError } from '../../../../shared/errors.ts'
 import type { Detection, SourceKind } from '../../../../shared/model/source.ts'
+import { isWithin } from '../../store/isWithin.ts'
 import type { Files } from '../../ports.ts'
 import { createYield, runCooperatively } from '../../runtime/cooperative.ts'
 import type { Core, LibraryCore } from '../../runtime/core.ts'
@@ -138,7 +139,7 @@ function isCoveredBy(
   const real = (path: string): string => files.stat(path)?.realPath ?? path
   const roots = before.map((each) => real(each.root))
   const paths = connector.recordFiles(root, files).map(real)
-  return paths.length > 0 && paths.every((path) => roots.some((each) => path === each || path.startsWith(each + sep)))
+  return paths.length > 0 && paths.every((path) => roots.some((each) => isWithin(path, each)))
 }
 
 type CountedStore = Omit<Detection, 'is_added'>

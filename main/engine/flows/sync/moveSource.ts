@@ -2,6 +2,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { Job } from '../../../../shared/model/job.ts'
 import type { MovedPlace } from '../../../../shared/model/source.ts'
 import { pluralForm } from '../../../../shared/text/counted.ts'
+import { isWithin } from '../../store/isWithin.ts'
 import type { Core } from '../../runtime/core.ts'
 import { recognise } from './findSources.ts'
 import { startSync } from './manageSources.ts'
@@ -14,7 +15,7 @@ import { afterChange, writeWhole } from '../../store/describeFailure.ts'
 import { withEffectsLock } from '../../store/effectsLock.ts'
 import { contentHash } from '../../store/identity.ts'
 import { type Caller, appendDecision } from '../../store/journal.ts'
-import { type Moved, afterMove, isIn, moveFileRows, moveSourceRows } from '../../store/movePaths.ts'
+import { type Moved, afterMove, moveFileRows, moveSourceRows } from '../../store/movePaths.ts'
 import { refreshPending } from '../../store/pending.ts'
 import { type ProjectRow, moveProject, readProject } from '../../store/queries/projects.ts'
 import { followedLinks } from '../../store/queries/sourceLinks.ts'
@@ -169,7 +170,7 @@ function movedWith(library: Library, source: SourceRow, to: string): Pick<Move, 
   const paths = new Set(allSources(db).map(({ path }) => path))
   const others = allSources(db).filter(({ id, path }) => {
     const there = afterMove(path, moved)
-    return id !== source.id && isIn(path, moved.from) && !files.stat(path) && files.stat(there) && !paths.has(there)
+    return id !== source.id && isWithin(path, moved.from) && !files.stat(path) && files.stat(there) && !paths.has(there)
   })
   return { project, others }
 }
@@ -178,7 +179,7 @@ function movedWith(library: Library, source: SourceRow, to: string): Pick<Move, 
 function movedProject({ db, files }: Library, source: SourceRow, to: string): Move['project'] {
   const row = readProject(db, source.project_id)
   if (!row || files.stat(row.root)) return null
-  const tail = isIn(source.path, row.root) ? source.path.slice(row.root.length) : null
+  const tail = isWithin(source.path, row.root) ? source.path.slice(row.root.length) : null
   if (tail !== null) return to.endsWith(tail) ? { row, to: to.slice(0, to.length - tail.length) } : null
   const worked = source.kind === 'claude-code' ? claudeProjectFolder(to, files) : null
   return worked !== null && files.stat(worked) ? { row, to: worked } : null
@@ -186,7 +187,7 @@ function movedProject({ db, files }: Library, source: SourceRow, to: string): Mo
 
 /** Returns the largest folder that moved: the project's, if it contains the source. */
 function wholeOf({ source, to, project }: Pick<Move, 'source' | 'to' | 'project'>): Moved {
-  return project && isIn(source.path, project.row.root)
+  return project && isWithin(source.path, project.row.root)
     ? { from: project.row.root, to: project.to }
     : { from: source.path, to }
 }

@@ -1,5 +1,6 @@
-import { basename, sep } from 'node:path'
+import { basename } from 'node:path'
 import { AppError } from '../../../../shared/errors.ts'
+import { isWithin } from '../isWithin.ts'
 import type { ReadableDb, WritableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import { projectId } from '../identity.ts'
@@ -53,7 +54,7 @@ export function allProjects(db: ReadableDb): ProjectRow[] {
 
 /** Returns the project in whose folder another folder lies, the innermost; null if there is none. */
 export function projectAround(db: ReadableDb, folder: string): ProjectRow | null {
-  const around = allProjects(db).filter(({ root }) => folder === root || folder.startsWith(root + sep))
+  const around = allProjects(db).filter(({ root }) => isWithin(folder, root))
   return around.toSorted((one, other) => other.root.length - one.root.length)[0] ?? null
 }
 
