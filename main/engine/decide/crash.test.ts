@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmdirSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmdirSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { nodeFiles } from '../../platform/nodeFiles.ts'
 import { merge } from './merge/compose.ts'
@@ -113,6 +113,20 @@ test('a file that cannot be read after a crash does not keep the library closed;
   renameSync(harness.path('aside.md'), harness.path(file))
   await harness.restart()
   expect(harness.engine.notes()).toEqual([expect.stringContaining('was interrupted while it was written')])
+})
+
+test('an undo that a crash cut off removes the folders that its promotion made, as any undo does', async () => {
+  const folder = harness.path('home/.jaato')
+  expect(existsSync(folder)).toBe(false)
+  await learned('o1')
+  expect(existsSync(folder)).toBe(true)
+  files.dieAt(1, 'after')
+  await decide((by) => undo(by)).catch(() => undefined)
+  files.dieAt(null, 'after')
+  await harness.restart()
+  expect(harness.engine.notes()).toEqual([expect.stringMatching(/It was finished\.$/)])
+  expect(existsSync(folder)).toBe(false)
+  expect(harness.engine.core.library.db.prepare('SELECT path FROM made_folders').all()).toEqual([])
 })
 
 /** Files, temp files among them, the newest row of the journal, and the rows decisions change. */

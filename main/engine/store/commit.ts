@@ -4,11 +4,10 @@ import { type Effect, effectState, executeEffect, prepareEffect } from './effect
 import { withEffectsLock } from './effectsLock.ts'
 import { outcomes, describeFailure, redescribeFailure } from './describeFailure.ts'
 import type { Caller } from './journal.ts'
-import { removeMadeFolders } from './madeFolders.ts'
 import { overlayOf } from './overlay.ts'
 import { assertWritableNow } from './pausedSources.ts'
 import { recordStep } from './recordStep.ts'
-import { type Intent, deleteIntent, saveIntent, putBack, recoverLocked } from './recover.ts'
+import { type Intent, deleteIntent, saveIntent, putBack, recordWritten, recoverLocked } from './recover.ts'
 import { UnknownOutcome } from './sqliteErrors.ts'
 import { steadyFiles } from './steadyFiles.ts'
 import type { StepPlan } from './stepPlan.ts'
@@ -54,7 +53,7 @@ export function commitFiles(library: Library, plan: (library: Library) => StepPl
 
 function withFiles(library: Library, intent: Intent, seen: (path: string) => Buffer | null | undefined): number | null {
   const { db, files } = library
-  const { plan, by, at } = intent
+  const { plan } = intent
   assertWritableNow(
     db,
     files,
@@ -69,12 +68,7 @@ function withFiles(library: Library, intent: Intent, seen: (path: string) => Buf
   const id = storeIntent(library, intent, effects)
   try {
     for (const effect of effects) executeEffect(effect, files)
-    return write(db, (writable) => {
-      const step = recordStep(writable, plan, effects, by, at)
-      for (const { kind, path } of plan.files) if (kind === 'remove') removeMadeFolders(writable, path, files)
-      deleteIntent(writable, id)
-      return step
-    })
+    return write(db, (writable) => recordWritten(writable, id, { ...intent, effects }, files))
   } catch (error) {
     // Whether the library has the step or only the intent: with the files as planned, both lead to the same result.
     if (error instanceof UnknownOutcome) throw redescribeFailure(error, library.path, () => outcomes.finished)

@@ -18,10 +18,15 @@ export function rememberFolders(db: WritableDb, folders: readonly string[]): voi
 
 /**
  * Removes the folders of a removed file that steps made and that are empty again, and forgets them. A folder that was there
- * before, or in which anything is, stays, and so do those around it.
+ * before, or in which anything is, stays, and so do those around it. One that is gone already, as after a crash, is forgotten.
  */
-export function removeMadeFolders(db: WritableDb, path: string, files: Pick<Files, 'removeEmptyFolder'>): void {
-  for (let folder = dirname(path); isMade(db, folder) && files.removeEmptyFolder(folder); folder = dirname(folder))
+export function removeMadeFolders(
+  db: WritableDb,
+  path: string,
+  files: Pick<Files, 'removeEmptyFolder' | 'stat'>,
+): void {
+  const isGone = (folder: string): boolean => files.removeEmptyFolder(folder) || !files.stat(folder)
+  for (let folder = dirname(path); isMade(db, folder) && isGone(folder); folder = dirname(folder))
     sql(db, 'DELETE FROM made_folders WHERE path = ?').run(folder)
 }
 

@@ -8,6 +8,7 @@ import { sql } from './sql.ts'
 import { type Effect, effectState, executeEffect, prepareEffect, reverseEffect } from './effects.ts'
 import { withEffectsLock } from './effectsLock.ts'
 import type { Caller } from './journal.ts'
+import { removeMadeFolders } from './madeFolders.ts'
 import { whyUnwritable } from './pausedSources.ts'
 import { recordStep } from './recordStep.ts'
 import type { StepPlan } from './stepPlan.ts'
@@ -33,6 +34,19 @@ export function saveIntent(db: WritableDb, intent: Intent, effects: Effect[]): n
 /** Deletes an intent that was completed or rolled back. */
 export function deleteIntent(db: WritableDb, id: number): void {
   sql(db, 'DELETE FROM intents WHERE id = ?').run(id)
+}
+
+/** Records a step whose files are written, and removes the folders it emptied. Returns its number, null for an empty plan. */
+export function recordWritten(
+  db: WritableDb,
+  id: number,
+  { plan, effects, by, at }: Begun,
+  files: Pick<Files, 'removeEmptyFolder' | 'stat'>,
+): number | null {
+  const step = recordStep(db, plan, effects, by, at)
+  for (const { change } of effects) if (change.kind === 'remove') removeMadeFolders(db, change.path, files)
+  deleteIntent(db, id)
+  return step
 }
 
 /**
@@ -89,12 +103,9 @@ function examine({ effects }: Begun, files: Files): { kept: string[]; isWritten:
 }
 
 /** Records what was done; returns false when a row has changed since, so that it must be rolled back. */
-function finish({ db }: Library, id: number, { plan, effects, by, at }: Intent & { effects: Effect[] }): boolean {
+function finish({ db, files }: Library, id: number, begun: Begun): boolean {
   try {
-    write(db, (writable) => {
-      recordStep(writable, plan, effects, by, at)
-      deleteIntent(writable, id)
-    })
+    write(db, (writable) => recordWritten(writable, id, begun, files))
     return true
   } catch (error) {
     if (error instanceof AppError && error.kind === 'conflict') return false
