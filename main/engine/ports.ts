@@ -265,9 +265,11 @@ export interface SentenceModels {
    * crashing.
    */
   embed(folder: string, texts: readonly string[]): Promise<Float32Array[]>
+  /** The name of the server that models are downloaded from. */
+  readonly host: string
   /** Returns the local folder of a model and whether the model is there. Throws `validation` for an invalid name. */
   folderOf(name: string): { folder: string; isHere: boolean }
-  /** Asks the model server for a model's size. Throws `not_found` or `unavailable`. */
+  /** Asks the model server for a model's size. Throws `not_found`, `unavailable`, or `validation` for a server that is not allowed. */
   offer(name: string): Promise<ModelOffer>
   /** Downloads a model to its folder, without files that an earlier attempt completed. Throws `cancelled` or `unavailable`. */
   download(name: string, options: { signal: AbortSignal; progress(done: number, total: number): void }): Promise<void>

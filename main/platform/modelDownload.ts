@@ -13,6 +13,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../shared/errors.ts'
 import type { ModelOffer, SentenceModels } from '../engine/ports.ts'
+import { isAllowedAddress } from '../engine/report/allowedAddress.ts'
+import { fetchFollowing } from './fetchFollowing.ts'
 import { modelFiles, plainFiles } from './modelFolder.ts'
 
 /** Returns the folder of a downloaded model and whether it is complete. Throws `validation` for an invalid model name. */
@@ -27,12 +29,17 @@ export function modelFolderIn(dataFolder: string, name: string): { folder: strin
   return { folder, isHere: plainFiles.every(has) && modelFiles.some(has) }
 }
 
+/** The name of a host, such as `huggingface.co`; an address that is none stays as it is. */
+export function hostName(host: string): string {
+  return URL.canParse(host) ? new URL(host).host : host
+}
+
 /** Lists the files a download of the model would fetch, as reported by the host. */
 export async function offerModel(host: string, dataFolder: string, name: string): Promise<ModelOffer> {
   const { folder } = modelFolderIn(dataFolder, name)
   const files = await filesOf(host, name, new AbortController().signal)
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
-  return { name, host: new URL(host).host, folder, files: files.length, bytes }
+  return { name, host: hostName(host), folder, files: files.length, bytes }
 }
 
 /**
@@ -67,6 +74,11 @@ interface RemoteFile {
 }
 
 async function filesOf(host: string, name: string, signal: AbortSignal): Promise<RemoteFile[]> {
+  if (!isAllowedAddress(host))
+    throw new AppError(
+      'validation',
+      `The model host ${host} is not allowed. Set HF_ENDPOINT to an address that begins with https://, or with http:// on this machine (localhost, 127.0.0.1).`,
+    )
   const files: RemoteFile[] = []
   for (const file of plainFiles) {
     const found = await look(host, name, file, signal)
@@ -158,8 +170,9 @@ function versionOf(headers: Headers): string | null {
 
 async function reach(url: string, options: RequestInit & { signal: AbortSignal }): Promise<Response> {
   try {
-    return await fetch(url, options)
+    return await fetchFollowing(url, options)
   } catch (error) {
+    if (error instanceof AppError) throw error
     throw failed(error, options.signal, url)
   }
 }
@@ -185,7 +198,7 @@ function refused(url: string, status: number): AppError {
 function notThere(host: string, name: string, file: string): AppError {
   return new AppError(
     'not_found',
-    `${new URL(host).host} has no ${file} of ${name}. Name a sentence model made for transformers.js.`,
+    `${hostName(host)} has no ${file} of ${name}. Name a sentence model made for transformers.js.`,
   )
 }
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -122,7 +122,7 @@ async function startHost(
 ): Promise<{ server: Server; url: string; ranges: string[] }> {
   const ranges: string[] = []
   let isBroken = false
-  const server = createServer((request, response) => {
+  const { server, url } = await listen((request, response) => {
     const path = join(of, request.url!.replace('/ada/toy/resolve/main/', ''))
     if (!existsSync(path)) return void response.writeHead(404).end()
     const bytes = readFileSync(path)
@@ -137,8 +137,13 @@ async function startHost(
     isBroken = true
     response.write(body.subarray(0, breakAfter), () => setTimeout(() => response.destroy(), 50))
   })
+  return { server, url, ranges }
+}
+
+async function listen(answer: RequestListener): Promise<{ server: Server; url: string }> {
+  const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, ranges }
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
 test('a model is downloaded with progress, and a broken download resumes', async () => {
@@ -208,6 +213,57 @@ test('a cancelled download stops and says so; a partial file is never used as a 
     await expect(remote.offer('ada/none')).rejects.toMatchObject({ kind: 'not_found' })
   } finally {
     server.close()
+  }
+})
+
+test('nothing is fetched over plain http from another machine, nor from where a host redirects to over plain http', async () => {
+  const refusal = { kind: 'validation', message: expect.stringContaining('http://models.example is not allowed') }
+  const plain = nodeModels({ dataFolder: folder, host: 'http://models.example' })
+  const options = { signal: new AbortController().signal, progress: () => undefined }
+  await expect(plain.offer('ada/toy')).rejects.toMatchObject(refusal)
+  await expect(plain.download('ada/toy', options)).rejects.toMatchObject(refusal)
+  const asked: string[] = []
+  const elsewhere = await listen((request, response) => {
+    asked.push(request.url!)
+    response.writeHead(200, { 'content-length': 1 }).end()
+  })
+  const host = await listen((request, response) =>
+    response.writeHead(302, { location: `${elsewhere.url}${request.url}` }).end(),
+  )
+  try {
+    await expect(nodeModels({ dataFolder: folder, host: host.url }).offer('ada/toy')).rejects.toMatchObject({
+      kind: 'unavailable',
+      message: expect.stringContaining(`redirects to ${new URL(elsewhere.url).host} without https`),
+    })
+    expect(asked).toEqual([])
+  } finally {
+    host.server.close()
+    elsewhere.server.close()
+  }
+})
+
+test('a redirect on the same host is followed, and one that never ends is given up', async () => {
+  const toy = writeToyModel(join(folder, 'toy'))
+  const { server, url } = await startHost(toy)
+  const host = await listen((request, response) => {
+    if (request.url!.includes('/round/')) return void response.writeHead(302, { location: request.url! }).end()
+    if (!request.url!.includes('/moved/'))
+      return void response.writeHead(302, { location: `/moved${request.url}` }).end()
+    const path = join(toy, request.url!.replace('/moved/ada/toy/resolve/main/', ''))
+    if (!existsSync(path)) return void response.writeHead(404).end()
+    const bytes = readFileSync(path)
+    response.writeHead(200, { 'content-length': bytes.length }).end(request.method === 'HEAD' ? undefined : bytes)
+  })
+  const [moved, still] = [host.url, url].map((each) => nodeModels({ dataFolder: folder, host: each }))
+  try {
+    expect((await moved!.offer('ada/toy')).bytes).toBe((await still!.offer('ada/toy')).bytes)
+    await expect(moved!.offer('ada/round')).rejects.toMatchObject({
+      kind: 'unavailable',
+      message: expect.stringContaining('redirects again and again'),
+    })
+  } finally {
+    server.close()
+    host.server.close()
   }
 })
 

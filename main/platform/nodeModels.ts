@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/errors.ts'
 import type { SentenceModels } from '../engine/ports.ts'
 import { askProcess } from './askProcess.ts'
-import { downloadModel, modelFolderIn, offerModel } from './modelDownload.ts'
+import { downloadModel, hostName, modelFolderIn, offerModel } from './modelDownload.ts'
 import type { FromModels, ToModels } from './modelMessages.ts'
 
 export interface ModelOptions {
@@ -48,6 +48,7 @@ export function nodeModels(options: ModelOptions): SentenceModels & { readonly p
       const size = answer.vectors.length / texts.length
       return texts.map((_, index) => answer.vectors.slice(index * size, (index + 1) * size))
     },
+    host: hostName(host),
     folderOf: (name) => modelFolderIn(options.dataFolder, name),
     offer: (name) => offerModel(host, options.dataFolder, name),
     download: (name, control) => downloadModel(host, options.dataFolder, name, control),

@@ -191,6 +191,7 @@ export function createFake(
         stale_references: 0,
         job: null,
         suggested: 'a-model',
+        host: 'huggingface.co',
       })),
     },
     advisor: {

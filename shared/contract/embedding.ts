@@ -28,6 +28,7 @@ export const EmbeddingStatus = z.object({
     .describe('references whose folder takes vectors of the model in use and has none of what they say now'),
   job: Job.nullable().describe('the download or embedding under way, else the last one'),
   suggested: exactText.describe('the model to download where none is named'),
+  host: exactText.describe('the server that models are downloaded from'),
 })
 export type EmbeddingStatus = z.infer<typeof EmbeddingStatus>
 

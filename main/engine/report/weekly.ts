@@ -18,10 +18,3 @@ export function isDue(now: Date, time: WeeklyTime, readyAt: string): boolean {
   const due = lastDue(now, time)
   return due !== null && due.getTime() > Date.parse(readyAt)
 }
-
-/** Whether a webhook address is allowed: https, or on this machine. */
-export function isAllowedAddress(address: string): boolean {
-  const url = URL.canParse(address) ? new URL(address) : null
-  if (url?.protocol === 'https:') return true
-  return url?.protocol === 'http:' && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname)
-}

@@ -10,6 +10,7 @@ function none(): never {
 export const noModels: SentenceModels = {
   inspect: async () => none(),
   embed: async () => none(),
+  host: 'models.example',
   folderOf: none,
   offer: async () => none(),
   download: async () => none(),

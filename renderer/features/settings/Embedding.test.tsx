@@ -97,6 +97,14 @@ test('between picking a folder and its model, the previous choice does not flash
   expect(seen).not.toContain('true')
 })
 
+test('before anything is asked, the host that gets the name of a model is named', async () => {
+  show({ ...lexicalStatus, host: 'models.harbour.example' })
+  fireEvent.click(await screen.findByRole('radio', { name: 'Sentence model' }))
+  expect(
+    await screen.findByText('Getting its size sends this name to models.harbour.example, nothing else.'),
+  ).toBeTruthy()
+})
+
 test('a download shows its size and folder, and starts only when pressed', async () => {
   const stub = show(lexicalStatus)
   fireEvent.click(await screen.findByRole('radio', { name: 'Sentence model' }))

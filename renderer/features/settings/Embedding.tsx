@@ -83,6 +83,7 @@ export function Embedding({ info }: { info: Info | undefined }) {
         <ModelChoice
           info={info}
           suggested={status.suggested}
+          host={status.host}
           onUse={(model) => attempt(() => client.embedding.use({ provider: 'transformers', model }))}
           onDownload={(model) => attempt(() => client.embedding.download({ model }))}
         />

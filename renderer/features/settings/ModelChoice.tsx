@@ -15,19 +15,22 @@ import styles from './ModelChoice.module.css'
 export function ModelChoice({
   info,
   suggested,
+  host,
   onUse,
   onDownload,
 }: {
   info: Info | undefined
   /** The default model to download. */
   suggested: string
+  /** The server that models are downloaded from. */
+  host: string
   onUse: (model: string) => Promise<void>
   onDownload: (model: string) => Promise<void>
 }) {
   return (
     <div className={styles.ways}>
       <FromFolder info={info} onUse={onUse} />
-      <Download info={info} suggested={suggested} onDownload={onDownload} />
+      <Download info={info} suggested={suggested} host={host} onDownload={onDownload} />
     </div>
   )
 }
@@ -89,10 +92,12 @@ type Asked =
 function Download({
   info,
   suggested,
+  host,
   onDownload,
 }: {
   info: Info | undefined
   suggested: string
+  host: string
   onDownload: (model: string) => Promise<void>
 }) {
   const { client } = useApi()
@@ -114,9 +119,7 @@ function Download({
         value={name}
         mono
         error={asked.kind === 'failed' ? asked.why : null}
-        hint={
-          offer ? wordsOf(offer, info?.home ?? '') : 'Getting its size sends this name to huggingface.co, nothing else.'
-        }
+        hint={offer ? wordsOf(offer, info?.home ?? '') : `Getting its size sends this name to ${host}, nothing else.`}
         onChange={({ target }) => {
           setName(target.value)
           setAsked({ kind: 'nothing' })

@@ -10,7 +10,7 @@ import {
 import { agentName } from '../../../../shared/text/agentName.ts'
 import { nothingSpent } from '../../advise/spending.ts'
 import type { LanguageModelPlace } from '../../ports.ts'
-import { isAllowedAddress } from '../../report/weekly.ts'
+import { isAllowedAddress, isLoopback } from '../../report/allowedAddress.ts'
 import type { Core, LibraryCore } from '../../runtime/core.ts'
 import { writeWhole } from '../../store/describeFailure.ts'
 import {
@@ -110,7 +110,7 @@ export function placeOf(
 /** Whether a model is asked on another machine, and where. */
 export function whereOf({ base_url }: AdvisorModel): { host: string; leaves: boolean } {
   const { host, hostname } = new URL(base_url)
-  return { host, leaves: !/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname) }
+  return { host, leaves: !isLoopback(hostname) }
 }
 
 /** The name an advisor proposes under. No agent can take it: their names have no colon. */

@@ -22,7 +22,7 @@ const page = 500
 
 /** Returns the active provider and the one being prepared, how many texts have vectors, and the job working on it. */
 export function embeddingStatus(core: Pick<Core, 'library' | 'ports' | 'jobs'>): EmbeddingStatus {
-  const { library, jobs } = core
+  const { library, ports, jobs } = core
   const { db } = library
   const { active, next } = readEmbeddingChoice(db)
   const own = jobs.list().filter(({ kind }) => kind === 'embed' || kind === 'download')
@@ -34,6 +34,7 @@ export function embeddingStatus(core: Pick<Core, 'library' | 'ports' | 'jobs'>):
     stale_references: staleReferences(core).length,
     job: own.find(({ state }) => state === 'running') ?? own[0] ?? null,
     suggested: suggestedModel,
+    host: ports.models.host,
   }
 }
 

@@ -10,4 +10,5 @@ export const lexicalStatus: EmbeddingStatus = {
   stale_references: 0,
   job: null,
   suggested: 'Xenova/all-MiniLM-L6-v2',
+  host: 'huggingface.co',
 }
