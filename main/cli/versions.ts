@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/errors.ts'
 import { fileDiff, formatUnified } from '../../shared/text/fileDiff.ts'
+import { versionText } from '../../shared/text/versionText.ts'
 import type { Reference, ReferenceVersion } from '../../shared/model/reference.ts'
 import { type Call, type Command, WrongUsage } from './command.ts'
 import { oneLine, stepText, timeText, writeJson } from './print.ts'
@@ -47,7 +48,7 @@ export const versions: Command = {
 /** A reference written by others has one version: its file. */
 async function writeForeign(call: Call, { path, updated_at, ...text }: Reference): Promise<void> {
   await call.io.write(
-    `by others  ${timeText(updated_at)}  ${path}\n${formatUnified(fileDiff(text.id, null, asText(text)))}`,
+    `by others  ${timeText(updated_at)}  ${path}\n${formatUnified(fileDiff(text.id, null, versionText(text)))}`,
   )
 }
 
@@ -58,10 +59,6 @@ async function writeVersion(
 ): Promise<void> {
   const { version: number, at, actor, reason } = version
   await call.io.write(`version ${number}  ${timeText(at)}  ${actor}${reason ? `  ${oneLine(reason)}` : ''}\n`)
-  const diff = fileDiff(`version ${number}`, former ? asText(former) : null, asText(version))
+  const diff = fileDiff(`version ${number}`, former ? versionText(former) : null, versionText(version))
   await call.io.write(formatUnified(diff, former && `version ${former.version}`))
-}
-
-function asText({ name, content, tags }: Pick<ReferenceVersion, 'name' | 'content' | 'tags'>): string {
-  return `${name}\n${tags.map((tag) => `#${tag}`).join(' ')}\n\n${content}\n`
 }

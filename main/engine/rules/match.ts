@@ -13,3 +13,8 @@ export type Finder = (view: View) => Iterable<Match | null>
 
 /** A check of a pattern's match: null rejects it, a result may add details. */
 export type Confirmation = (view: View, value: { start: number; end: number }) => Partial<Match> | null
+
+/** Matches a whole text but for the white space around it. */
+export function wholeOf(text: string): Match {
+  return { start: text.length - text.trimStart().length, end: text.trimEnd().length }
+}

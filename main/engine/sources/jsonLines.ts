@@ -1,3 +1,4 @@
+import { isObject, parseJson } from '../harvest/formats/jsonValue.ts'
 import type { Files } from '../ports.ts'
 import type { ReadItem } from '../store/sourceRecord.ts'
 import { objectSpans } from './jsonObjects.ts'
@@ -25,7 +26,7 @@ export function* jsonLines(path: string, files: Files): Generator<JsonLine | Unr
       yield unreadable(path, line.number, shown, 'It is not UTF-8 text. Correct the bytes in the file.', line.length)
       continue
     }
-    const value = parse(text)
+    const value = parseJson(text)
     if (isObject(value)) yield { kind: 'value', value, raw: text, line: line.number, bytes: line.length }
     else if (value !== undefined) yield unreadable(path, line.number, text, notAnObject, line.length)
     else if (text.trim() !== '') yield* severalOf(path, text, line)
@@ -43,7 +44,7 @@ function* severalOf(path: string, text: string, line: Line): Generator<JsonLine 
     if (between !== '' && between !== ',') yield unreadable(path, line.number, between, notJson, 0)
     position = end
     const raw = text.slice(start, end)
-    const value = parse(raw)
+    const value = parseJson(raw)
     const bytes = Math.min(left, Buffer.byteLength(raw))
     left -= bytes
     if (isObject(value)) yield { kind: 'value', value, raw, line: line.number, bytes }
@@ -51,16 +52,4 @@ function* severalOf(path: string, text: string, line: Line): Generator<JsonLine 
   }
   const rest = text.slice(position).trim()
   if (rest !== '') yield unreadable(path, line.number, rest, notJson, left)
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

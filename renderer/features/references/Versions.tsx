@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { fileDiff } from '../../../shared/text/fileDiff.ts'
+import { versionText } from '../../../shared/text/versionText.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { actorName } from '../../ui/actorName.ts'
 import { moment } from '../../ui/age.ts'
@@ -64,7 +65,7 @@ export function Versions({
 
 function Change({ version, former }: { version: Version; former: Version | undefined }) {
   if (!former) return <p className={styles.first}>{version.content}</p>
-  const diff = fileDiff(`v${version.version}`, asText(former), asText(version))
+  const diff = fileDiff(`v${version.version}`, versionText(former), versionText(version))
   if (diff.hunks.length === 0) return <p className={styles.same}>No differences from v{former.version}.</p>
   return (
     <div className={styles.diff}>
@@ -84,7 +85,7 @@ function Former({
   onRestore: (version: Version) => void
 }) {
   const [compared, setCompared] = useState(false)
-  const isSame = asText(version) === asText(now)
+  const isSame = versionText(version) === versionText(now)
   const compare = useCommand({
     id: 'reference.compare',
     label: 'Compare with now',
@@ -102,7 +103,7 @@ function Former({
     run: () => onRestore(version),
   })
   if (isSame) return <p className={styles.same}>Same as the current version.</p>
-  const diff = fileDiff('', asText(now), asText(version))
+  const diff = fileDiff('', versionText(now), versionText(version))
   return (
     <>
       {compared && (
@@ -116,9 +117,4 @@ function Former({
       </p>
     </>
   )
-}
-
-/** Formats a version as lines, so that a new name or tag shows in the diff too. */
-function asText({ name, content, tags }: Version): string {
-  return `${name}\n${tags.map((tag) => `#${tag}`).join(' ')}\n\n${content}\n`
 }

@@ -46,7 +46,8 @@ export function parseJson(text: string): unknown {
   }
 }
 
-function isObject(value: unknown): value is JsonObject {
+/** Checks for an object that is no list. */
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

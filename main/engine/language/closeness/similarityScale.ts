@@ -1,3 +1,4 @@
+import { rounded } from '../../../../shared/model/rounded.ts'
 import { calibrationTexts } from './calibrationTexts.ts'
 
 /** A point of the piecewise linear curve from cosine to similarity. */
@@ -28,7 +29,7 @@ export function calibrate(vectors: readonly Float32Array[]): Knot[] {
     [same, 0.85],
   ]
   return [...knots.filter(([cosine]) => cosine < 1 - minCosineGap), [1, 1]].map(([cosine, value]) => [
-    round(cosine!),
+    rounded(cosine!),
     value!,
   ])
 }
@@ -39,7 +40,7 @@ export function similarityAt(knots: readonly Knot[], cosine: number): number {
   const above = knots.findIndex(([at]) => at > cosine)
   const [high, low] = [knots[Math.max(1, above)]!, knots[Math.max(1, above) - 1]!]
   const value = low[1] + ((high[1] - low[1]) * (cosine - low[0])) / (high[0] - low[0])
-  return Math.min(maxDistinctSimilarity, Math.max(0, round(value)))
+  return Math.min(maxDistinctSimilarity, Math.max(0, rounded(value)))
 }
 
 /** Returns the lowest cosine whose similarity is at least `similarity`, minus a margin for rounding. */
@@ -66,8 +67,4 @@ function dot(one: Float32Array, other: Float32Array): number {
   let sum = 0
   for (let at = 0; at < one.length; at += 1) sum += one[at]! * other[at]!
   return sum
-}
-
-function round(value: number): number {
-  return Math.round(value * 10_000) / 10_000
 }

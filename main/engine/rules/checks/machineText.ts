@@ -1,5 +1,4 @@
-import type { View } from '../subject.ts'
-import type { Finder, Match } from '../match.ts'
+import { type Finder, wholeOf } from '../match.ts'
 
 const openingFence = /^(`{3,}|~{3,})[^\n]{0,40}\n/
 /** Longer JSON documents are output in any case; parsing them only costs time. */
@@ -9,9 +8,9 @@ const maxJsonLength = 200_000
 export const jsonDocument: Finder = (view) => {
   const body = withoutFence(view.text.trim())
   if (!/^[[{]/.test(body) || !/[\]}]$/.test(body) || body.length > maxJsonLength) return []
-  if (isJson(body)) return [whole(view)]
+  if (isJson(body)) return [wholeOf(view.text)]
   const lines = body.split('\n').filter((line) => line.trim() !== '')
-  return lines.length > 1 && lines.every((line) => /^\s{0,8}\{/.test(line) && isJson(line)) ? [whole(view)] : []
+  return lines.length > 1 && lines.every((line) => /^\s{0,8}\{/.test(line) && isJson(line)) ? [wholeOf(view.text)] : []
 }
 
 function isJson(text: string): boolean {
@@ -32,7 +31,7 @@ export const codeOnly: Finder = (view) => {
   if (lines.length === 0 || lines.some((line) => comment.test(line))) return []
   const code = lines.filter((line) => codeLine.test(line)).length
   const isCode = isFenced ? code >= lines.length / 2 : lines.length > 1 && code === lines.length
-  return isCode ? [whole(view)] : []
+  return isCode ? [wholeOf(view.text)] : []
 }
 
 /** Every line is a stack frame or belongs between frames, and at least one is a frame. */
@@ -41,7 +40,7 @@ export const stackTrace: Finder = (view) => {
   const lines = view.text.split('\n').filter((line) => line.trim() !== '')
   // The source line below a frame is indented more deeply than prose.
   const isTrace = lines.every((line) => /^ {4}/.test(line) || frame.test(line.trim()) || besideFrames.test(line.trim()))
-  return isTrace ? [whole(view)] : []
+  return isTrace ? [wholeOf(view.text)] : []
 }
 
 const frame =
@@ -72,7 +71,3 @@ const codeLine = new RegExp(
     .map((line) => String.raw`^\s{0,40}(?:${line})\s{0,3}$`)
     .join('|'),
 )
-
-function whole({ text }: View): Match {
-  return { start: text.length - text.trimStart().length, end: text.trimEnd().length }
-}

@@ -1,7 +1,7 @@
 import { counted } from '../../../../shared/text/counted.ts'
 import { wordsOf } from '../../../../shared/text/normalise.ts'
 import { minWords, countWords, maxWords, structureProblem } from '../../../../shared/text/gates.ts'
-import type { Confirmation, Finder } from '../match.ts'
+import { type Confirmation, type Finder, wholeOf } from '../match.ts'
 
 const minCount = 5
 /** A word that turns a few words into a statement: an imperative, a present-tense verb, a comparison. */
@@ -71,15 +71,11 @@ const forbids =
 export const gateLength: Finder = ({ text }) => {
   const words = countWords(text)
   if (words >= minWords && words <= maxWords) return []
-  return [{ ...whole(text), detail: `${counted(words, 'word')} (${minWords} to ${maxWords} allowed)` }]
+  return [{ ...wholeOf(text), detail: `${counted(words, 'word')} (${minWords} to ${maxWords} allowed)` }]
 }
 
 /** A text whose form prevents promotion. */
 export const gateStructure: Finder = ({ text }) => {
   const problem = structureProblem(text)
-  return problem === null ? [] : [{ ...whole(text), detail: problem }]
-}
-
-function whole(text: string): { start: number; end: number } {
-  return { start: text.length - text.trimStart().length, end: text.trimEnd().length }
+  return problem === null ? [] : [{ ...wholeOf(text), detail: problem }]
 }
