@@ -29,7 +29,7 @@ function ownFile(client: ClientName, places: Places): string {
   const { home, environment } = places
   switch (client) {
     case 'claude-code':
-      return join(environment['CLAUDE_CONFIG_DIR'] ?? home, '.claude.json')
+      return join(environment['CLAUDE_CONFIG_DIR'] || home, '.claude.json')
     case 'codex':
       return join(codexFolder(places), 'config.toml')
     case 'cursor':
@@ -39,7 +39,7 @@ function ownFile(client: ClientName, places: Places): string {
     case 'gemini':
       return join(home, '.gemini', 'settings.json')
     case 'opencode':
-      return join(environment['XDG_CONFIG_HOME'] ?? join(home, '.config'), 'opencode', 'opencode.json')
+      return join(environment['XDG_CONFIG_HOME'] || join(home, '.config'), 'opencode', 'opencode.json')
   }
 }
 
@@ -59,5 +59,5 @@ function projectFile(client: ClientName): string {
 function vscodeFolder({ home, environment }: Places): string {
   if (environment['APPDATA']) return join(environment['APPDATA'], 'Code', 'User')
   if (home.startsWith('/Users/')) return join(home, 'Library', 'Application Support', 'Code', 'User')
-  return join(environment['XDG_CONFIG_HOME'] ?? join(home, '.config'), 'Code', 'User')
+  return join(environment['XDG_CONFIG_HOME'] || join(home, '.config'), 'Code', 'User')
 }

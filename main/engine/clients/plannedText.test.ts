@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../store/jsonEdit.ts'
 import type { Addition } from '../../../shared/model/client.ts'
+import { posixTest } from '../testing/posixTest.ts'
 import { additionEdits } from './plannedText.ts'
 
 const commandLine = ['/usr/bin/node', '/opt/schoolhouse/cli.js']
@@ -97,6 +99,13 @@ test('variables that the program needs are set', () => {
     '[mcp_servers.schoolhouse.env]\nELECTRON_RUN_AS_NODE = "1"\n',
   )
   expect(added({ client: 'claude-code', part: 'hooks' }, '', words)).toContain('ELECTRON_RUN_AS_NODE=1 ')
+})
+
+posixTest('a hook that a shell runs takes every path as it stands', () => {
+  const words = ['ELECTRON_RUN_AS_NODE=1', '/bin/echo', '/opt/$HOME `id` "x"/it’s ada\'s/cli.js']
+  const { hooks } = JSON.parse(added({ client: 'claude-code', part: 'hooks' }, '', words))
+  const { stdout } = spawnSync('/bin/sh', ['-c', hooks.SessionEnd[0].hooks[0].command], { encoding: 'utf8' })
+  expect(stdout).toBe(`${words[2]} hook session-end\n`)
 })
 
 test('hooks are added beside those of others, once', () => {

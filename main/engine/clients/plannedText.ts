@@ -1,4 +1,5 @@
 import type { Addition, ClientName } from '../../../shared/model/client.ts'
+import { shellWord } from '../../../shared/text/shellWord.ts'
 import type { TextEdit } from '../store/jsonEdit.ts'
 import { edited, putItem, setValue } from './jsonConfig.ts'
 import { setTable } from './tomlTable.ts'
@@ -114,8 +115,8 @@ function spanBetween(before: string, after: string): TextEdit[] {
 
 /** A hook in the form that needs no shell, unless variables have to be set. */
 function hookOf({ command, args, environment }: Program, words: readonly string[]) {
-  const variables = Object.entries(environment).map(([name, value]) => `${name}=${value}`)
+  const variables = Object.entries(environment).map(([name, value]) => `${name}=${shellWord(value)}`)
   const all = [command, ...args, ...words]
   if (variables.length === 0) return { type: 'command', command, args: all.slice(1) }
-  return { type: 'command', command: [...variables, ...all.map((word) => JSON.stringify(word))].join(' ') }
+  return { type: 'command', command: [...variables, ...all.map(shellWord)].join(' ') }
 }
