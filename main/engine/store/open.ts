@@ -54,7 +54,8 @@ import { registerRewordedFunction } from './queries/reworded.ts'
 import { registerScopeFunctions } from './queries/scopes.ts'
 import { registerProjectFunction } from './queries/twoProjects.ts'
 
-const migrations = [
+/** All migrations, in the order in which a library goes through them. */
+export const migrations = [
   initial,
   neighbours,
   findings,

@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest'
 import { nodeFiles } from '../../../platform/nodeFiles.ts'
 import { tempFolder } from '../../testing/tempFolder.ts'
 import type { Sql } from '../db.ts'
+import { registerIndexFunction } from '../fullText.ts'
 import { applicationId } from '../libraryHeader.ts'
 import { initial } from '../migrations/0010-initial.ts'
 import { openLibrary } from '../open.ts'
@@ -18,6 +19,7 @@ export function upgradedLibrary(
 ): Sql {
   const path = join(tempFolder(), 'library.db')
   const old = new Database(path)
+  registerIndexFunction(old)
   for (const { sql } of migrations) old.exec(sql)
   old.pragma(`application_id = ${applicationId}`)
   old.pragma(`user_version = ${migrations.at(-1)!.number}`)
