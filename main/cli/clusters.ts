@@ -2,7 +2,7 @@ import type { Cluster } from '../../shared/contract/neighbours.ts'
 import { compareNew } from './compareNew.ts'
 import type { Command } from './command.ts'
 import { neighbourLines, textLine } from './neighbourText.ts'
-import { writePages } from './pages.ts'
+import { limitOf, limitOption, writePages } from './pages.ts'
 import { projectOf } from './projectOf.ts'
 
 export const clusters: Command = {
@@ -11,8 +11,12 @@ export const clusters: Command = {
   parameters: '',
   minArguments: 0,
   maxArguments: 0,
-  options: { project: { value: 'P', help: 'only groups with a memory of this project: its id, name or folder' } },
+  options: {
+    project: { value: 'P', help: 'only groups with a memory of this project: its id, name or folder' },
+    limit: limitOption,
+  },
   async run(call) {
+    const most = limitOf(call)
     const { client } = await call.open()
     const project = projectOf(call)
     await compareNew(call)
@@ -20,6 +24,7 @@ export const clusters: Command = {
       read: (page) => client.neighbours.clusters({ project, ...page }),
       text: ({ representative, members }) =>
         `${textLine(representative)}\n${members.map((member) => neighbourLines(member, '  ')).join('')}\n`,
+      most,
       none: 'No memories have the same meaning.',
     })
   },

@@ -3,6 +3,7 @@ import { maturities } from '../../shared/model/maturity.ts'
 import type { Maturity } from '../../shared/model/memory.ts'
 import { counted } from '../../shared/text/counted.ts'
 import type { Call, Command } from './command.ts'
+import { limitOf, limitOption } from './pages.ts'
 import { clip, oneLine, sureText } from './print.ts'
 import { jsonText } from './printable.ts'
 import { projectOf } from './projectOf.ts'
@@ -25,12 +26,12 @@ export const list: Command = {
     },
     search: { value: 'Q', help: 'only those with all these words' },
     finding: { value: 'RULE', help: 'only those that this rule, or a rule of this group, matches' },
-    limit: { value: 'N', help: 'at most this many; default: all' },
+    limit: limitOption,
     superseded: { help: 'include those that were merged or edited into another' },
   },
   async run(call) {
     const { io, json } = call
-    let left = call.arguments.number('limit', 1) ?? Number.POSITIVE_INFINITY
+    let left = limitOf(call)
     let count = 0
     let unjudged = 0
     for await (const items of pages(call, left)) {

@@ -67,6 +67,22 @@ test('clusters group duplicates across projects and leave contradictions to conf
   })
 })
 
+test('clusters and conflicts list at most as many as asked for', async () => {
+  const barges = {
+    lock20: 'The lock of the harbour holds 20 barges.',
+    lock10: 'The lock of the harbour holds 10 barges.',
+  }
+  const crane = { crane: 'Book the crane a day ahead of the ship.', loud: 'BOOK THE CRANE A DAY AHEAD OF THE SHIP.' }
+  store('app', { ...texts, ...barges, ...crane })
+  await terminal.json('sync', 'app')
+  for (const list of ['clusters', 'conflicts']) {
+    const all = await terminal.json<unknown[]>(list)
+    expect(all.length, list).toBeGreaterThan(1)
+    expect(await terminal.json(list, '--limit', '1')).toEqual(all.slice(0, 1))
+    expect((await terminal.run(list, '--limit', '0')).code).toBe(2)
+  }
+})
+
 test('the pairs follow an edit and a discard at once, and undo brings the pair back', async () => {
   store('app', texts)
   await terminal.json('sync', 'app')

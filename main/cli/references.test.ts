@@ -17,6 +17,15 @@ test('foreign references are listed with their text and marked “by others”',
   ])
 })
 
+test('references are listed up to a limit', async () => {
+  const locks = { id: 'locks', name: 'Locks', content: 'Locks fill in 8 minutes.', mode: 'auto', tags: [] }
+  terminal.write('app/.jaato/references/locks.json', JSON.stringify(locks))
+  const all = await terminal.json<unknown[]>('references')
+  expect(all).toHaveLength(2)
+  expect(await terminal.json('references', '--limit', '1')).toEqual(all.slice(0, 1))
+  expect((await terminal.run('references', '--limit', '1')).out.trim().split('\n')).toHaveLength(2)
+})
+
 test('versions shows the text of a foreign reference', async () => {
   const { out } = await terminal.run('versions', 'tides')
   expect(out).toMatch(/^by others .*tides\.json\n[^]*\+Gates shut at 4 m\.\n/)

@@ -1,4 +1,5 @@
 import type { Command } from './command.ts'
+import { limitOf, limitOption } from './pages.ts'
 import { tableText, writeJson } from './print.ts'
 
 export const references: Command = {
@@ -7,14 +8,15 @@ export const references: Command = {
   parameters: '',
   minArguments: 0,
   maxArguments: 0,
-  options: {},
+  options: { limit: limitOption },
   notes: [
     'The column file says whether the file still holds what was promoted; “by others” is what Schoolhouse did not write:',
     '`merge ID --into-reference REF` adds to it; anything else is changed in the file itself.',
   ],
   async run(call) {
+    const most = limitOf(call)
     const { client } = await call.open()
-    const all = await client.references.list()
+    const all = (await client.references.list()).slice(0, most)
     if (call.json) return writeJson(call, all)
     if (all.length === 0) return call.io.warn('Nothing was promoted yet: `schoolhouse promote ID --reason TEXT`.\n')
     const rows = all.map(({ id, target, mode, scope, version, state, path, section, tags, foreign }) => [
