@@ -11,7 +11,7 @@ export default defineConfig({
         input: {
           index: at('main/index.ts'),
           cli: at('main/cli.ts'),
-          engineWorker: at('main/platform/engineWorker.ts'),
+          engineWorker: at('main/engineWorker.ts'),
           computeWorker: at('main/platform/computeWorker.ts'),
           readWorker: at('main/platform/readWorker.ts'),
           modelProcess: at('main/platform/modelProcess.ts'),

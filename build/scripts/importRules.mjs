@@ -102,6 +102,18 @@ export const importRules = [
     message: 'Doors belong to main/transports/ and main/handlers/, watching files to the Watch port.',
   },
   {
+    name: 'handlers know no front end',
+    from: '^main/handlers/',
+    to: '^main/(transports|desktop|cli|mcp)/',
+    message: 'A procedure answers whoever calls it. Put what a front end adds into its own folder.',
+  },
+  {
+    name: 'the platform knows nobody who uses it',
+    from: '^main/platform/',
+    to: '^main/(handlers|transports|desktop|cli|mcp)/',
+    message: 'main/platform/ implements ports. What joins them to a front end stands beside it in main/.',
+  },
+  {
     name: 'SQLite only in the store',
     from: '^',
     to: '^npm:better-sqlite3(/|$)',

@@ -79,6 +79,6 @@ export async function serveApi(): Promise<ServedApi> {
 export function startRealEngine(libraryPath: string): Promise<EngineHost> {
   return startEngine(
     { libraryPath, host: 'browser', hostNote: null, canPickFolder: false, sample: false },
-    join(import.meta.dirname, '..', '..', 'platform', 'engineWorker.ts'),
+    join(import.meta.dirname, '..', '..', 'engineWorker.ts'),
   )
 }

@@ -1,12 +1,19 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { RPCHandler } from '@orpc/server/message-port'
-import { AppError } from '../../shared/errors.ts'
-import { type LibraryHost, openLibraryHost } from '../engine/libraryHost.ts'
-import type { Host } from '../engine/ports.ts'
-import { router } from '../handlers/router.ts'
-import { defaultLibraryPath } from './dataFolder.ts'
-import { nodePorts } from './nodePorts.ts'
-import type { ApiAnswer, ApiRequest, FromWorker, HostRequest, ToWorker, WorkerOptions } from './workerMessages.ts'
+import { AppError } from '../shared/errors.ts'
+import { type LibraryHost, openLibraryHost } from './engine/libraryHost.ts'
+import type { Host } from './engine/ports.ts'
+import { router } from './handlers/router.ts'
+import { defaultLibraryPath } from './platform/dataFolder.ts'
+import { nodePorts } from './platform/nodePorts.ts'
+import type {
+  ApiAnswer,
+  ApiRequest,
+  FromWorker,
+  HostRequest,
+  ToWorker,
+  WorkerOptions,
+} from './platform/workerMessages.ts'
 
 const options = workerData as WorkerOptions
 const hostAnswers = new Map<number, (message: Extract<ToWorker, { type: 'hostReply' }>) => void>()
@@ -65,13 +72,13 @@ async function answer(library: LibraryHost, call: number, request: ApiRequest): 
 
 /** The HTTP API is loaded on the first request; a window never sends one. */
 function apiHandler(library: LibraryHost): Promise<Handler> {
-  return (api ??= import('../transports/apiHandler.ts').then(({ createApiHandler }) =>
+  return (api ??= import('./transports/apiHandler.ts').then(({ createApiHandler }) =>
     createApiHandler(library, `person-${options.host}`),
   ))
 }
 
 function mcpHandler(library: LibraryHost): Promise<Handler> {
-  return (mcp ??= import('../mcp/serveHttp.ts').then(({ createMcpHttpHandler }) => createMcpHttpHandler(library)))
+  return (mcp ??= import('./mcp/serveHttp.ts').then(({ createMcpHttpHandler }) => createMcpHttpHandler(library)))
 }
 
 function hostPort(): Host {
