@@ -30,6 +30,11 @@ export function isBareLabel(text: string): boolean {
   return words.length <= maxLabelWords && telling.length > 0 && telling.every((word) => /^\W*\p{Lu}/u.test(word))
 }
 
+/** Checks for a label that says nothing without what stands below it: no number, name or code. */
+export function isPlainLabel(text: string): boolean {
+  return isBareLabel(text) && /^[\p{L}\s*_&:’'#-]+$/u.test(text)
+}
+
 /** Checks whether a text is nothing but headings and labels: it names what it is about and says nothing of it. */
 export function isOnlyLabels(text: string): boolean {
   const parts = splitSentences(text)

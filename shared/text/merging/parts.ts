@@ -24,12 +24,20 @@ const loneSigns = /(?<!\S)(?:[\da-z]{1,2}\)|[:;]-?[()])(?!\S)/gi
 /** Checks whether a sentence is a part of a quotation, a bracket or the row of a table that begins or ends in another sentence. */
 export function isHalf({ text, isInRow }: { text: string; isInRow: boolean }): boolean {
   if (isInRow) return true
-  const plain = text.replace(/`[^`]*`/g, '').replace(loneSigns, '')
-  const count = (sign: string): number => plain.split(sign).length - 1
-  const quotes = plain.includes('„') ? '„“' : '“”'
-  const isUneven = ['()', '[]', quotes].some(([open = '', close = '']) => count(open) !== count(close))
+  const plain = text.replace(/`[^`]*`/g, '')
   // After a number, the sign means inches or seconds.
-  return isUneven || (count('"') % 2 === 1 && !/\d"/.test(plain))
+  const hasOddQuote = countOf(plain, '"') % 2 === 1 && !/\d"/.test(plain)
+  return hasOddQuote || (isUneven(plain) && isUneven(plain.replace(loneSigns, '')))
+}
+
+/** Checks whether brackets or quotation marks are open at the end, or close what does not begin here. */
+function isUneven(plain: string): boolean {
+  const quotes = plain.includes('„') ? '„“' : '“”'
+  return ['()', '[]', quotes].some(([open = '', close = '']) => countOf(plain, open) !== countOf(plain, close))
+}
+
+function countOf(plain: string, sign: string): number {
+  return plain.split(sign).length - 1
 }
 
 /** The name an item begins with, as in `**Test**: …`. */

@@ -5,7 +5,8 @@ import { similarityOf } from '../../language/closeness/lexical.ts'
 import { type Prepared, prepare } from '../../language/closeness/prepare.ts'
 import { compareTexts } from '../../language/difference/compareTexts.ts'
 import { parseStatement } from '../../language/difference/said.ts'
-import { type ParsedSentence, coveringSentences, nearlyCovering } from './repeats.ts'
+import type { ParsedSentence } from '../../language/difference/saidOtherwise.ts'
+import { coveringSentences, nearlyCovering } from './covering.ts'
 
 /** A memory to be added to a text: its id and its distilled text. */
 export interface Addition {

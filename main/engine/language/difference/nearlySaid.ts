@@ -60,8 +60,7 @@ function lacksPlainWords(statement: Statement, other: Statement, most: number): 
   if (unsaid.size === 0 || unsaid.size > most) return false
   for (const word of unsaid) {
     if (!isPlainWord(word) || isListed(word, statement)) return false
-    const turns = ({ key }: Token): boolean => /^(?:opposite|exclusive|narrower)$/.test(relationOf(word.key, key).is)
-    if (other.content.some(turns) || isReplaced(word, statement, other)) return false
+    if (isTurned(word, other) || isReplaced(word, statement, other)) return false
   }
   return statement.clauses.every(({ content, denies }) => {
     const said = content.filter((token) => !unsaid.has(token))
@@ -78,21 +77,30 @@ const maxUnsaidShare = 0.34
 const limits =
   /^(?:before|after|until|without|only|unless|last|fewer|least|exactly|min|max|minimum|maximum|half|third|quarter|double|twice|single|halb|doppelt)$/
 
+/** Checks whether another sentence has the opposite of a word, one that excludes it, or a narrower one. */
+export function isTurned(word: Token, other: Statement): boolean {
+  return other.content.some(({ key }) => /^(?:opposite|exclusive|narrower)$/.test(relationOf(word.key, key).is))
+}
+
 /** Checks for a word of letters that is no name, capitalised at most where a sentence begins, and that belongs to no number. */
-function isPlainWord({ kind, inCode, text, lower, previous, next, sentence }: Token): boolean {
-  const isInside = previous?.sentence === sentence
+export function isPlainWord(token: Token): boolean {
+  const { previous, next, sentence } = token
   const isOfNumber = [previous, next].some((beside) => beside?.sentence === sentence && beside.kind === 'number')
+  return isLowerCase(token) && !isOfNumber
+}
+
+/** Checks for a word of letters that is no name and no limit, capitalised at most where a sentence begins. */
+export function isLowerCase({ kind, inCode, text, lower, previous, sentence }: Token): boolean {
+  const isInside = previous?.sentence === sentence
   const isPlain = kind === 'word' && /^\p{L}+$/u.test(lower)
-  return (
-    isPlain && !inCode && !isOfNumber && !limits.test(lower) && !(isInside ? /^\p{Lu}/u : /^\p{Lu}{2,}$/u).test(text)
-  )
+  return isPlain && !inCode && !limits.test(lower) && !(isInside ? /^\p{Lu}/u : /^\p{Lu}{2,}$/u).test(text)
 }
 
 /**
  * Checks whether the other sentence names something else where this one has the word: either may hold. A label names nothing, and
  * neither does a verb, an adjective or an adverb.
  */
-function isReplaced(word: Token, statement: Statement, other: Statement): boolean {
+export function isReplaced(word: Token, statement: Statement, other: Statement): boolean {
   if (isKnownWord(word.key) && !isKnownWord(word.key, 'n')) return false
   const [label] = statement.clauses
   if (label?.content[0] === word && label.content.length === 1) return false
@@ -111,7 +119,7 @@ function besideIn({ content }: Statement, word: Token): [string | null, string |
 }
 
 /** Checks for a word between commas, or beside `and` or `or`, whatever article it has. */
-function isListed(word: Token, { clauses }: Statement): boolean {
+export function isListed(word: Token, { clauses }: Statement): boolean {
   const isAlone = clauses.some(({ content }, at) => at > 0 && content.length === 1 && content[0] === word)
   const before = articles.test(word.previous?.lower ?? '') ? word.previous?.previous : word.previous
   return isAlone || [before, word.next].some((beside) => joining.test(beside?.lower ?? ''))

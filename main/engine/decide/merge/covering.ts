@@ -1,0 +1,115 @@
+import type { Verdict } from '../../../../shared/model/comparison.ts'
+import { namesActivity } from '../../../../shared/text/activity.ts'
+import { signsOf } from '../../../../shared/text/condense/signs.ts'
+import { haveCode } from '../../../../shared/text/merging/codeSpans.ts'
+import { similarityOf } from '../../language/closeness/lexical.ts'
+import { prepare } from '../../language/closeness/prepare.ts'
+import { areOpposedBounds } from '../../language/difference/bounds.ts'
+import { compareNotes } from '../../language/difference/compareNotes.ts'
+import { compareTexts } from '../../language/difference/compareTexts.ts'
+import { isAsSure } from '../../language/difference/statementMarks.ts'
+import { isNearlySaid, isReworded } from '../../language/difference/nearlySaid.ts'
+import { novelClauses } from '../../language/difference/said.ts'
+import { type ParsedSentence, isSaidOtherwise } from '../../language/difference/saidOtherwise.ts'
+
+/** Returns the one or two sentences that together cover a sentence; none if they do not. */
+export function coveringSentences<Other extends ParsedSentence>(
+  sentence: ParsedSentence,
+  others: readonly Other[],
+): Other[] {
+  const { statement } = sentence
+  if (statement.content.length === 0) return []
+  const counted = others
+    .map((other) => ({ other, left: novelClauses(statement, other.statement) }))
+    .filter(({ left }) => left.length < statement.clauses.length)
+    .toSorted((one, other) => one.left.length - other.left.length)
+  const [best, ...rest] = counted
+  if (best?.left.length === 0) {
+    const whole = counted.filter(({ left }) => left.length === 0).find(({ other }) => mayStandFor([other], sentence))
+    return whole ? [whole.other] : []
+  }
+  const second = rest.find(({ left }) => !left.some((clause) => best?.left.includes(clause)))?.other
+  const by = best && second ? [best.other, second] : []
+  return mayStandFor(by, sentence) ? by : []
+}
+
+/** Returns the sentence that says a sentence but for a plain word or two; none if there is none. */
+export function nearlyCovering<Other extends ParsedSentence>(
+  sentence: ParsedSentence,
+  others: readonly Other[],
+): Other[] {
+  if (sentence.statement.content.length === 0) return []
+  const by = others.find((other) => isNearlySaidBy(other, sentence) && mayStandFor([other], sentence))
+  return by ? [by] : []
+}
+
+/** Returns the sentence that says a sentence in other words, but for at most `most` plain words; none if there is none. */
+export function rewording<Other extends ParsedSentence>(
+  sentence: ParsedSentence,
+  others: readonly Other[],
+  most: number,
+): Other[] {
+  const by = others.find(
+    (other) =>
+      sharesWords(other, sentence) && isSaidInOtherWords(sentence, other, most) && mayStandFor([other], sentence),
+  )
+  return by ? [by] : []
+}
+
+/** Rules sentences out by their words, before they are compared as notes are. */
+function sharesWords({ statement: { keys } }: ParsedSentence, { statement: { content } }: ParsedSentence): boolean {
+  return content.filter(({ key }) => keys.has(key)).length * 2 >= content.length
+}
+
+/** Checks whether sentences have the code of another, are limited to no case that it is not, and do not contradict it. */
+function mayStandFor(by: readonly ParsedSentence[], { text, statement }: ParsedSentence): boolean {
+  const isCodeSaid = haveCode(
+    by.map((each) => each.text),
+    text,
+  )
+  const isLimited = by.some((each) => each.statement.limits > statement.limits) && !namesActivity(text)
+  const isSure = by.every((each) => isAsSure(each.statement, statement))
+  return isCodeSaid && !isLimited && isSure && !by.some((each) => contradicts(each.text, text))
+}
+
+/** Checks whether a sentence expresses all of another but a word or two; only one that says what to do stands for one that does. */
+function isNearlySaidBy(other: ParsedSentence, sentence: ParsedSentence): boolean {
+  const { text, statement } = sentence
+  const isSaid =
+    isNearlySaid(statement, other.statement) ||
+    (isReworded(statement, other.statement) && isOne.test(verdictOn(other.text, text)))
+  return isSaid && isAsMuchAnOrder(other, sentence)
+}
+
+/** The verdicts on two sentences that say the same, or of which one says more. */
+const isOne = /^(?:duplicate|extends)$/
+
+/** Checks that no statement stands for a sentence that says what to do. */
+function isAsMuchAnOrder(other: ParsedSentence, { text }: ParsedSentence): boolean {
+  return isOrder(other.text) || !isOrder(text)
+}
+
+/** Minimum similarity of two sentences that say one thing. */
+const minSimilarity = 0.7
+
+/** Checks whether two sentences as a whole say the same, or one of them more, and what one does is said by the other. */
+function isSaidInOtherWords(sentence: ParsedSentence, other: ParsedSentence, most: number): boolean {
+  if (!isAsMuchAnOrder(other, sentence)) return false
+  const similarity = similarityOf(prepare(sentence.text), prepare(other.text))
+  if (similarity < minSimilarity) return false
+  const { verdict, differences } = compareNotes(sentence.text, other.text, similarity)
+  const isOneStatement = most === 0 ? verdict !== 'conflict' : isOne.test(verdict)
+  return isOneStatement && isSaidOtherwise(sentence, other, differences, most)
+}
+
+function isOrder(text: string): boolean {
+  return signsOf(text, { isFirst: true, isItem: true }).norm
+}
+
+function contradicts(one: string, other: string): boolean {
+  return areOpposedBounds(one, other) || verdictOn(one, other) === 'conflict'
+}
+
+function verdictOn(one: string, other: string): Verdict {
+  return compareTexts(one, other, similarityOf(prepare(one), prepare(other))).verdict
+}
