@@ -46,10 +46,12 @@ export function repeatsAmong(rows: readonly MergeRow[], choices: Choices, read: 
     const by = covering<Candidate>(candidate, others)
     const isCovered = by.length > 0 && isLayoutKept(by.map(({ piece }) => piece))
     const repeated = repeats.filter((repeat) => repeat.by.some((place) => isAt(place, candidate)))
-    const isRepeatCovered = ({ source, sentence }: Repeat): boolean =>
-      candidates.some((one) => isAt({ source, sentence }, one) && covering(one, by).length > 0)
+    const isStillSaid = (repeat: Repeat): boolean => {
+      const left = candidates.filter((one) => one !== candidate && repeat.by.some((place) => isAt(place, one)))
+      return candidates.some((one) => isAt(repeat, one) && covering(one, [...left, ...by]).length > 0)
+    }
     // What it stood for must be said by what stands for it now.
-    if (!isCovered || !repeated.every(isRepeatCovered)) return void kept.add(candidate)
+    if (!isCovered || !repeated.every(isStillSaid)) return void kept.add(candidate)
     const places = by.map(placeOf)
     for (const repeat of repeated) repeat.by = [...repeat.by.filter((place) => !isAt(place, candidate)), ...places]
     repeats.push({ ...placeOf(candidate), by: places })

@@ -4,12 +4,22 @@ import type { Token } from './token.ts'
 
 /** Returns the words of the label that a sentence begins with; none if there is none. */
 export function labelOf(text: string, { clauses }: Statement): readonly Token[] {
+  const tag = category.exec(text)?.[0] ?? ''
+  if (tag !== '') return clauses.flatMap(({ content }) => content.filter(({ start }) => start < tag.length))
   const [, label] = /^([^:\n`]{1,40}:)[*_]{0,2}\s/.exec(text) ?? []
   const [first] = clauses
   if (label === undefined || !first || clauses.length < 2) return []
   return first.content.every(({ start }) => start < label.length) && first.content.length <= maxLabelWords
     ? first.content
     : []
+}
+
+/** The kind of a note, in square brackets before it: `[decision] …`. */
+const category = /^\[[a-z][\w -]{1,24}\] /i
+
+/** Checks whether a text begins with its kind in square brackets. */
+export function hasCategory(text: string): boolean {
+  return category.test(text)
 }
 
 const maxLabelWords = 4

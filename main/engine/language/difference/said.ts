@@ -25,7 +25,7 @@ interface Clause {
 
 /** Phrases that connect a sentence and add no meaning. */
 const connectives =
-  /\b(?:named after|called|named|otherwise|single|in order to|make sure|as well|instead(?! of)|from one(?= [\w-]+ to the next\b)|to the next)\b/gi
+  /\b(?:named after|called|named|otherwise|single|in order to|make sure|as well|instead(?! of)|from one(?= [\w-]+ to the next\b)|to the next|(?:when|if|as|where) (?:needed|necessary|required|possible|applicable|appropriate))\b/gi
 const limitingWords = /^(?:if|when|whenever|while|unless|until|only|except|provided)$/
 /** Words before an instruction or a general statement that change nothing: `Always lock it` and `Lock it`. */
 const openingWords = new Set(['always', 'all', 'every', 'each', 'please', 'remember', 'note'])

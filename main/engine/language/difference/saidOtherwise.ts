@@ -1,7 +1,7 @@
 import type { Difference } from '../../../../shared/model/comparison.ts'
 import { namesActivity } from '../../../../shared/text/activity.ts'
 import { isKnownWord } from './lexicon/lexicon.ts'
-import { hasLetters, isLabelSaid, labelOf, warnsOff } from './leadingLabel.ts'
+import { hasCategory, hasLetters, isLabelSaid, labelOf, warnsOff } from './leadingLabel.ts'
 import { hasMarksOf, wordsMarked } from './statementMarks.ts'
 import { isListed, isLowerCase, isTurned } from './nearlySaid.ts'
 import { type Statement, expresses } from './said.ts'
@@ -15,6 +15,8 @@ export interface ParsedSentence {
 
 /** Maximum share of the words that the other sentence need not have. */
 const maxUnsaidShare = 0.34
+/** Of these, maximum number of nouns: two say what it is about. */
+const maxNouns = 1
 /** Minimum number of words for one to be left out. */
 const minWords = 3
 
@@ -31,13 +33,19 @@ export function isSaidOtherwise(
   most: number,
 ): boolean {
   const [statement, by] = [sentence.statement, other.statement]
-  if (/^[`~]{3}/.test(sentence.text) || warnsOff(sentence.text, statement) !== warnsOff(other.text, by)) return false
+  if (/^[`~]{3}/.test(sentence.text) || !hasSlots(other.text, sentence.text)) return false
+  if (isQuestion(sentence.text) !== isQuestion(other.text)) return false
+  if (warnsOff(sentence.text, statement) !== warnsOff(other.text, by)) return false
   const label = labelOf(sentence.text, statement)
   const words = distinct(statement.content.filter((token) => !label.includes(token) && hasLetters(token)))
   const isOwn = (token: Token): boolean => token.kind !== 'word' || differences.some(({ a }) => a && holds(a, token))
-  const unsaid = words.filter((token) => !expresses(by, token) && isOwn(token))
+  const unsaid = words.filter((token) => !expresses(by, token) && isOwn(token) && !isEmpty(token))
   if (words.length < minWords || unsaid.length > Math.min(most, Math.floor(words.length * maxUnsaidShare))) return false
-  if (!isLabelSaid(label, by) || !denyAlike(statement, by)) return false
+  if (unsaid.filter(({ key }) => isKnownWord(key, 'n')).length > maxNouns) return false
+  const isOther = label.some((token) =>
+    differences.some(({ a, b, kind }) => a && b && kind === 'word' && holds(a, token)),
+  )
+  if ((!hasCategory(sentence.text) && (isOther || !isLabelSaid(label, by))) || !denyAlike(statement, by)) return false
   if (!hasMarksOf(by, statement, namesActivity(sentence.text) && unsaid.length === 0)) return false
   const marked = wordsMarked(statement)
   const dash = sentence.text.search(/\S [–—-] \S/)
@@ -51,10 +59,26 @@ export function isSaidOtherwise(
   )
 }
 
+function isQuestion(text: string): boolean {
+  return /\?["”’)*_`\]]*$/.test(text)
+}
+
+/** Checks whether a text has what another leaves to be filled in, in square brackets. */
+function hasSlots(text: string, other: string): boolean {
+  return (other.match(/(?<!^)\[[^\]\n]{2,40}\](?!\()/g) ?? []).every((slot) => text.includes(slot))
+}
+
 /** Words in capitals that only stress what they stand beside. */
 const emphasis = /^(?:MUST|IMPORTANT|CRITICAL|NOTE|WARNING|REQUIREMENT|REQUIRED|ALWAYS|MANDATORY|DO|KEY)$/
 /** Verbs that say little beside their object. */
-const lightVerbs = /^(?:work|support|provide|use|have|offer|include|ensure|make|allow|enable|be|need|require)$/
+const lightVerbs =
+  /^(?:work|support|provide|use|have|offer|include|ensure|make|allow|enable|be|need|require|implement|maintain|follow|apply)$/
+/** Nouns that say nothing of what they stand behind: a `queue mechanism` is a queue. */
+const emptyNouns = /^(?:approach|functionality|mechanism|pattern|principle|process|strategy)$/
+
+function isEmpty({ key, previous, sentence }: Token): boolean {
+  return emptyNouns.test(key) && previous?.sentence === sentence && previous.content
+}
 
 /** Checks for a word that a sentence can do without: of those it begins with, only a verb. */
 function isSpared(token: Token, isFirst: boolean, statement: Statement, by: Statement): boolean {
@@ -77,7 +101,7 @@ function isAdjective(key: string): boolean {
 
 /** Checks whether the other sentence says something else in its place, or names something else in so many words. */
 function isReplacedIn(token: Token, differences: readonly Difference[]): boolean {
-  const isName = isKnownWord(token.key, 'n') && !(isAdjective(token.key) && token.next?.clause === token.clause)
+  const isName = isKnownWord(token.key, 'n')
   return differences.some(
     ({ a, b, kind }) =>
       a && b && (kind !== 'wording' || isName) && holds(a, token) && !lightVerbs.test(b.text.toLowerCase()),

@@ -3,6 +3,7 @@ import type { Token } from './token.ts'
 
 /** What a word does to a statement beside adding to it. */
 type Mark =
+  | 'about'
   | 'condition'
   | 'reason'
   | 'exception'
@@ -27,6 +28,9 @@ const marks: readonly (readonly [Mark, RegExp])[] = [
   ['future', /^(?:will|later|soon|wird|werden)$/],
   ['advised', /^(?:should|ought|recommended|sollte|sollten)$/],
 ]
+/** Words before a number that say that it is not exact; some of them only before `than`. */
+const roughly = /^(?:nearly|almost|approximately|roughly|exactly|ungefähr|etwa|mindestens|höchstens)$/
+const comparing = /^(?:more|less|fewer|greater|higher|lower|longer|later|earlier|mehr|weniger)$/
 /** An infinitive that says what for. */
 const purposes = /^(?:avoid|prevent|ensure|preserve|keep|allow|enable|guarantee|protect)$/
 
@@ -35,15 +39,27 @@ function marksOf(tokens: readonly Token[]): Set<Mark> {
   return new Set(tokens.flatMap(markOf))
 }
 
-function markOf({ lower, previous }: Token): Mark[] {
+function markOf({ lower, previous, next }: Token): Mark[] {
   const found = marks.flatMap(([mark, words]) => (words.test(lower) ? mark : []))
+  const isBound = previous?.lower === 'at' && /^(?:least|most)$/.test(lower)
+  if (isBound || roughly.test(lower) || (comparing.test(lower) && /^(?:than|als)$/.test(next?.lower ?? '')))
+    found.push('about')
   if (previous?.lower !== 'to') return found
   if (purposes.test(lower)) return [...found, 'purpose']
   return lower === 'be' && !previous.previous ? [...found, 'pending'] : found
 }
 
 /** What a statement says no less with than without: it holds in fewer cases, or less surely. */
-const weakening: readonly Mark[] = ['condition', 'exception', 'only', 'possible', 'advised', 'pending', 'future']
+const weakening: readonly Mark[] = [
+  'about',
+  'condition',
+  'exception',
+  'only',
+  'possible',
+  'advised',
+  'pending',
+  'future',
+]
 /** What a statement may have more of than another that says all the same. */
 const strengthening: readonly Mark[] = ['reason', 'contrast', 'all', 'purpose']
 
@@ -51,6 +67,11 @@ const strengthening: readonly Mark[] = ['reason', 'contrast', 'all', 'purpose']
 export function isAsSure(statement: Statement, other: Statement): boolean {
   const [own, wanted] = [marksOf(tokensOf(statement)), marksOf(tokensOf(other))]
   return own.has('pending') === wanted.has('pending') && (!own.has('possible') || wanted.has('possible'))
+}
+
+/** Checks whether what a statement says is still to be done. */
+export function isPending(statement: Statement): boolean {
+  return marksOf(tokensOf(statement)).has('pending')
 }
 
 /** Checks whether a statement has all marks of another, and none that weakens it, unless the other claims nothing. */
@@ -63,7 +84,7 @@ export function hasMarksOf(statement: Statement, other: Statement, claimsNothing
 }
 
 /** Marks that belong to no part of a sentence. */
-const isOfWhole: ReadonlySet<Mark> = new Set(['all', 'possible', 'advised', 'pending', 'future'])
+const isOfWhole: ReadonlySet<Mark> = new Set(['about', 'all', 'possible', 'advised', 'pending', 'future'])
 
 /** Returns the words that a condition, a reason, an exception, a purpose or a limit consists of: up to the end of its clause, of a reason or purpose all that follow. */
 export function wordsMarked(statement: Statement): Set<Token> {
