@@ -13,6 +13,12 @@ test('of two duplicates the lesser is merged, and the better is judged on its ow
   expect(recommend(caseOf(text, { others: [twinOf({ verdict: 'extends' })] })).action).toBe('merge')
 })
 
+test('a heading alone is merged with nothing, a label and what it labels is', () => {
+  const others = [twinOf({ length: 90 })]
+  expect(recommend(caseOf('## Lamp Storage', { others })).action).not.toBe('merge')
+  expect(recommend(caseOf('**Lamp Store**: Berth Table', { others })).action).toBe('merge')
+})
+
 test('a memory is merged only with those that are not to be discarded themselves', () => {
   const junk = twinOf({ length: text.length + 40, staysOut: true })
   expect(recommend(caseOf(text, { others: [junk] })).action).toBe('validate')

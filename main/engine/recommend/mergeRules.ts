@@ -1,3 +1,4 @@
+import { isPlainLabel } from '../../../shared/text/onlyLabels.ts'
 import { compareStrings } from '../../../shared/compareStrings.ts'
 import type { Case } from '../store/queries/cases.ts'
 import { indexLine } from '../store/queries/recommendationBrief.ts'
@@ -91,7 +92,12 @@ function openSimilar(of: Case): RelatedText[] {
   )
 }
 
+/** A line that is marked as a heading, or announces what follows it. */
+const heading = /^#{1,6} |^\*\*.*\*\*:?$|:$/
+
 function mergeOf(of: Case, rule: string, applies: boolean) {
+  // A heading says nothing that could be kept.
+  if (isPlainLabel(of.content) && heading.test(of.content)) return null
   const ranked = openSimilar(of).toSorted(
     (one, other) =>
       Number(other.verdict === 'duplicate') - Number(one.verdict === 'duplicate') ||

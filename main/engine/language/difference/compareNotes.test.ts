@@ -270,12 +270,19 @@ test.each([
   expect(verdict(one, other)).toBe('related')
 })
 
-test('a command is not contained in one with more arguments that has another label', () => {
+test('a command is not contained in one that has another label or other options', () => {
   const build = 'Quay: `cd quay && go build ./...`'
   const release =
     '**Quay build**: `cd quay && CGO_ENABLED=0 GOOS=linux GOARCH=amd64 go build -ldflags="-s -w" -o bin/quay-linux ./cmd/quay`'
   expect(compared(build, release)).toMatchObject({ verdict: 'related', oneNote: 0 })
-  expect(verdict(build, release.replace('Quay build', 'Quay'))).toBe('extends')
+  expect(verdict(build, release.replace('Quay build', 'Quay'))).toBe('related')
+  expect(verdict('**Quay**: `cd quay && go test ./...`', 'Quay: `cd quay && go test ./lamps/... -run TestLamp`')).toBe(
+    'related',
+  )
+  const block = (command: string) => `\`\`\`bash\n${command}\n# lists the berths of one quay\n\`\`\``
+  const command = 'python3 berths.py --quay north --days 12 --all'
+  expect(verdict(block(command), block(`${command} --output ./berths`))).toBe('related')
+  expect(verdict(block(command), `\`${command}\``)).not.toBe('related')
 })
 
 test('commands for one task with two tools contradict each other', () => {

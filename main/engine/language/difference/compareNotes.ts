@@ -4,6 +4,7 @@ import { areContrastedExamples } from './contrastedExamples.ts'
 import type { Findings } from './difference.ts'
 import { areFieldsOfRecords, areLabelledApart, areOtherRecords } from './namedApart.ts'
 import { areOfOneForm } from './oneForm.ts'
+import { areOtherClaims } from './otherClaims.ts'
 import { type PairFeature, pairFeatureNames, pairFeatures } from './pairFeatures.ts'
 import { type PairOdds, pairOdds } from './pairModel.ts'
 import { revisionFeatures } from './revisionFeatures.ts'
@@ -46,7 +47,8 @@ export function compareNotes(a: string, b: string, similarity: number): NoteComp
   const verdict = isScattered ? 'related' : found
   const areTwo: NoteComparison = { verdict: 'related', differences, same: 0, oneNote: 0, areVersions: false }
   if (verdict !== 'unrelated' && areTwoCommands(a, b)) return areTwo
-  if ((verdict === 'duplicate' || verdict === 'extends') && areOtherCommands(a, b)) return areTwo
+  if ((verdict === 'duplicate' || verdict === 'extends') && (areOtherCommands(a, b) || areOtherClaims(a, b)))
+    return areTwo
   if (verdict === 'extends' && !areNotes && (saysTooLittle(read) || isFoundInCodeOnly(read))) return areTwo
   if ((verdict === 'conflict' || verdict === 'related') && areSideBySide(a, b)) return areTwo
   const areVersions =

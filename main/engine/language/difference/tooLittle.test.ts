@@ -8,6 +8,7 @@ test.each([
   ['Run tests', '558 tests of the berth planner passed before the move'],
   ['IDE support', 'Needs a local folder of Python for IDE support'],
   ['Can customize', 'Customization services for harbour desks'],
+  ['lamp - 8.4', 'Use modern LAMP 8.4 features'],
   ['`src/berths.ts`', '`src/berths.ts` — loads the berths of a quay'],
   ['Integrate with BerthFinder', '**Tests**:\n- Integration tests with BerthFinder\n- Unit tests of every quay'],
   [

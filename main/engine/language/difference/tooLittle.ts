@@ -11,15 +11,16 @@ const minInBlock = 0.8
 
 /**
  * Checks whether the shorter of two texts says too little for a much longer one to say the same and more: two or three words,
- * such as `Run tests`, occur in many notes on something else. A figure is enough (`Go 1.25`), and so is a text that the longer
- * one begins with and continues.
+ * such as `Run tests`, occur in many notes on something else. A figure is enough (`Go 1.25`), unless it only says of what
+ * kind something else is (`Go 1.25 features`), and so is a text that the longer one begins with and continues.
  */
 export function saysTooLittle(read: ReadTexts): boolean {
   const { contentA, contentB } = read.findings
   if (Math.max(contentA, contentB) < minTimesLonger * Math.min(contentA, contentB)) return false
   const { short, long } = byLength(read)
   const words = short.tokens.filter(({ content }) => content)
-  if (words.length >= minWords || (words.length > 1 && words.some(isFigure))) return false
+  const tells = (word: Token): boolean => isFigure(word) && !isAttribute(short.toOther[word.index], long.text)
+  if (words.length >= minWords || (words.length > 1 && words.some(tells))) return false
   const opening = long.tokens.filter(({ content }) => content).slice(0, words.length)
   const isContinued = words.every(({ key }, at) => key === opening[at]?.key)
   return !isContinued || words.every(({ kind }) => kind === 'name')
@@ -27,6 +28,13 @@ export function saysTooLittle(read: ReadTexts): boolean {
 
 function isFigure({ kind }: Token): boolean {
   return kind === 'number' || kind === 'version' || kind === 'date'
+}
+
+/** Checks for a figure directly before what it is about. */
+function isAttribute(figure: Token | undefined, text: string): boolean {
+  const next = figure?.next
+  const isNext = next !== undefined && /^ $/.test(text.slice(figure?.end, next.start))
+  return isNext && next.kind === 'word' && next.content
 }
 
 /** Checks whether the words of a shorter text without code are found only in a code block of the longer one. */
