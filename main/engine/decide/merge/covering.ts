@@ -3,9 +3,9 @@ import { namesActivity } from '../../../../shared/text/activity.ts'
 import { signsOf } from '../../../../shared/text/condense/signs.ts'
 import { haveCode } from '../../../../shared/text/merging/codeSpans.ts'
 import { similarityOf } from '../../language/closeness/lexical.ts'
-import { prepare } from '../../language/closeness/prepare.ts'
+import { type Prepared, prepare } from '../../language/closeness/prepare.ts'
 import { areOpposedBounds } from '../../language/difference/bounds.ts'
-import { compareNotes } from '../../language/difference/compareNotes.ts'
+import { type NoteComparison, compareNotes } from '../../language/difference/compareNotes.ts'
 import { compareTexts } from '../../language/difference/compareTexts.ts'
 import { isAsSure } from '../../language/difference/statementMarks.ts'
 import { isNearlySaid, isReworded } from '../../language/difference/nearlySaid.ts'
@@ -94,12 +94,33 @@ const minSimilarity = 0.7
 
 /** Checks whether two sentences as a whole say the same, or one of them more, and what one does is said by the other. */
 function isSaidInOtherWords(sentence: ParsedSentence, other: ParsedSentence, most: number): boolean {
-  if (!isAsMuchAnOrder(other, sentence)) return false
-  const similarity = similarityOf(prepare(sentence.text), prepare(other.text))
-  if (similarity < minSimilarity) return false
-  const { verdict, differences } = compareNotes(sentence.text, other.text, similarity)
-  const isOneStatement = most === 0 ? verdict !== 'conflict' : isOne.test(verdict)
-  return isOneStatement && isSaidOtherwise(sentence, other, differences, most)
+  const compared = comparisonOf(sentence, other)
+  if (!compared || !isAsMuchAnOrder(other, sentence)) return false
+  const isOneStatement = most === 0 ? compared.verdict !== 'conflict' : isOne.test(compared.verdict)
+  return isOneStatement && isSaidOtherwise(sentence, other, compared.differences, most)
+}
+
+/** Comparisons of a sentence with others: it is looked for with more and more words left out. */
+const comparisons = new WeakMap<ParsedSentence, WeakMap<ParsedSentence, NoteComparison | null>>()
+
+/** Returns how two sentences compare; null if they are not similar enough to say one thing. */
+function comparisonOf(sentence: ParsedSentence, other: ParsedSentence): NoteComparison | null {
+  const own = comparisons.get(sentence) ?? new WeakMap<ParsedSentence, NoteComparison | null>()
+  comparisons.set(sentence, own)
+  const known = own.get(other)
+  if (known !== undefined) return known
+  const similarity = similarityOf(preparedOf(sentence), preparedOf(other))
+  const compared = similarity < minSimilarity ? null : compareNotes(sentence.text, other.text, similarity)
+  own.set(other, compared)
+  return compared
+}
+
+const preparations = new WeakMap<ParsedSentence, Prepared>()
+
+function preparedOf(sentence: ParsedSentence): Prepared {
+  const prepared = preparations.get(sentence) ?? prepare(sentence.text)
+  preparations.set(sentence, prepared)
+  return prepared
 }
 
 function isOrder(text: string): boolean {
