@@ -5,7 +5,6 @@ import { isWithin } from './isWithin.ts'
 import { filesInside } from '../sources/filesInside.ts'
 import { layoutOf } from '../sources/jaatoLayout.ts'
 import { markdownFiles } from '../sources/plainFiles.ts'
-import { type Moved, afterMove } from './movePaths.ts'
 
 test('a path is within a folder that is it or holds it, not within one whose name only begins the same', () => {
   expect(isWithin('/notes', '/notes')).toBe(true)
@@ -24,15 +23,6 @@ test('a source at a root, such as a drive of its own, finds its files', () => {
   expect(filesInside('/', ['/tide.md'], files)).toEqual(['/tide.md'])
   expect(markdownFiles('/', files)).toEqual(['/deep/crane.md', '/tide.md'])
   expect(layoutOf('/', files).old).toBe('/memories.jsonl')
-})
-
-test.each<[Moved, string, string]>([
-  [{ from: '/', to: '/new' }, '/tide.md', '/new/tide.md'],
-  [{ from: '/old', to: '/' }, '/old/tide.md', '/tide.md'],
-  [{ from: '/old', to: '/' }, '/old', '/'],
-  [{ from: '/old', to: '/new' }, '/older/tide.md', '/older/tide.md'],
-])('a path after the move %o', (moved, path, there) => {
-  expect(afterMove(path, moved)).toBe(there)
 })
 
 /** The files at these paths, and their folders. */
