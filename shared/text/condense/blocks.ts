@@ -6,6 +6,8 @@ export interface Heading {
   text: string
   /** 0 for a title line without a mark. */
   level: number
+  /** The heading it stands under. */
+  above: Heading | null
 }
 
 /** A paragraph, list item, code block or table row of a note. */
@@ -19,6 +21,8 @@ export interface Block {
   group: number
   /** Indentation of an item. */
   indent: number
+  /** The sign or number of an item, as written. */
+  sign: string
   /** The language a code block states. */
   language: string
   /** Whether an empty line precedes it. */
@@ -34,7 +38,7 @@ export function blocksOf(note: string): Block[] {
   let [group, fence, isApart] = [0, '', true]
   let open: Block | null = null
   const begin = (kind: Block['kind'], text: string, more: Partial<Block> = {}): void => {
-    open = { kind, text, heading, group, indent: 0, language: '', isApart, ...more }
+    open = { kind, text, heading, group, indent: 0, sign: '', language: '', isApart, ...more }
     blocks.push(open)
     isApart = false
   }
@@ -52,9 +56,9 @@ export function blocksOf(note: string): Block[] {
       if (current?.kind !== 'item' && current?.kind !== 'step') open = null
       isApart = true
     } else if (at === title || headingOf(line)) {
-      const found: Heading = headingOf(line) ?? { text: line.trim(), level: 0 }
+      const found = headingOf(line) ?? { text: line.trim(), level: 0 }
       if (blocks.length > 0 || (heading && heading.level > 1)) group += 1
-      heading = found
+      heading = { ...found, above: aboveOf(heading, found.level) }
       open = null
     } else {
       const item = isSum(current, line, isApart) ? null : listItemOf(line)
@@ -64,12 +68,18 @@ export function blocksOf(note: string): Block[] {
         const isBox = /^\[[ xX~]\]\s/.test(line.slice(item.at))
         begin(isBox ? 'other' : item.kind === 'number' ? 'step' : 'item', line.slice(item.at).trim(), {
           indent: item.indent.length,
+          sign: item.sign,
         })
       } else begin(isOther(line) ? 'other' : 'prose', line.slice(marksLength(line)).trim())
     }
     fence = after
   }
   return onlyRow(blocks)
+}
+
+/** Returns the heading that one of a level stands under, if this is the one before it. */
+function aboveOf(before: Heading | null, level: number): Heading | null {
+  return before === null || before.level < level ? before : aboveOf(before.above, level)
 }
 
 /** Checks for a wrapped line that begins with a sign within an open bracket: `(the table` and below it `+ the row)`. */

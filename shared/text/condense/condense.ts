@@ -7,10 +7,12 @@ import { condensedWords, mostCondensedWords } from './lengths.ts'
 import { withNeeded } from './needed.ts'
 import { wordsIn } from './words.ts'
 import { isApplication, written } from './written.ts'
+import { outlineOf } from './outline/outline.ts'
 import { isOnlyLabels } from '../onlyLabels.ts'
 
 /** A lesson that keeps more of the words of its note is hardly shorter, and reads worse. */
 const maxKept = 0.8
+const maxOutlined = 0.95
 /** A result of fewer words that is no rule says too little. */
 const minWords = 8
 const maxStatements = 6
@@ -25,9 +27,19 @@ const maxReasons = 2
  * says by itself what holds, that would lose an instruction, or that would hardly be shorter.
  */
 export function condense(text: string, quotes: readonly string[] = []): string {
-  if (wordsIn(text) <= condensedWords || isForeign(text)) return text
+  if (wordsIn(text) <= condensedWords) return text
   const blocks = blocksOf(text)
   if (isProcedure(blocks)) return text
+  const lesson = hasManyParts(blocks) ? text : ruleFirst(text, blocks, quotes)
+  if (lesson !== text && wordsIn(lesson) <= condensedWords) return lesson
+  const outline = outlineOf(text, quotes[0])
+  return outline !== null && wordsIn(outline) <= Math.min(maxOutlined * wordsIn(text), wordsIn(lesson))
+    ? outline
+    : lesson
+}
+
+function ruleFirst(text: string, blocks: readonly Block[], quotes: readonly string[]): string {
+  if (isForeign(text)) return text
   const statements = statementsOf(blocks, quotes[0])
   const told = instructionsIn(blocks, statements)
   if (told === null) return text
@@ -80,6 +92,18 @@ function lessonFrom(
   }
   return facts
 }
+
+/** Checks for a note of many parts or several lists: written as sentences, they would not be told apart. */
+function hasManyParts(blocks: readonly Block[]): boolean {
+  if (new Set(blocks.map(({ group }) => group)).size > maxParts) return true
+  const isItem = ({ kind }: Block): boolean => kind === 'item' || kind === 'step'
+  const lists = blocks.filter((block, at) => isItem(block) && (at === 0 || !isItem(blocks[at - 1] ?? block)))
+  const words = (some: readonly Block[]): number => some.reduce((sum, { text }) => sum + wordsIn(text), 0)
+  return lists.length > 1 && words(blocks.filter(isItem)) > words(blocks) / 2
+}
+
+/** Rule, reason, example, source and the like of a single lesson. */
+const maxParts = 6
 
 /** Checks whether a note tells to follow the numbered parts below its first one: without them, nothing is left of it. */
 function isProcedure(blocks: readonly Block[]): boolean {

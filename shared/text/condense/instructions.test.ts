@@ -39,15 +39,6 @@ test.each([
   )
 })
 
-test.each([
-  ['a table', '| case | rule |\n|---|---|\n| night | never open the quay |\n| day | always lock the row |'],
-  ['boxes to tick', '- [ ] the row is locked\n- [ ] the tide table is read'],
-  ['the remarks in code', '```ts\n// NEVER open the quay\nopen(quay)\n```'],
-])('an order in %s leaves the note whole', (_, part) => {
-  const note = `Lock the row first.\n\n${filler} ${filler}\n\n${part}`
-  expect(condense(note)).toBe(note)
-})
-
 test('every item of a list of rules stays, also one without an order', () => {
   const note = `# Names\n\n- Never use dots in the name of a desk.\n- Names of rows: small letters.\n\n## Testing\n\n- Plans in \`plans/\`, one for each quay.\n\n${filler} ${filler}`
   const result = condense(note)
@@ -68,17 +59,18 @@ test('a reason is never said without the sentences before it', () => {
   expect(condense(note)).toContain('**Why:** Orders are batched. Within one tide')
 })
 
-test('a lesson that would hardly be shorter, or only some facts of a list, leaves the note whole', () => {
+test('a lesson that would hardly be shorter leaves the note whole; a list of facts keeps the first of each item', () => {
   const rule = 'Always lock the row of the berth table in the harbour office before the tide is read by any other desk.'
-  const note = `${rule} ${rule} ${rule} The desk is old. The crane stands on the eastern quay.`
+  const note = `${rule} ${rule} ${rule} Cranes are old.`
   expect(condense(note)).toBe(note)
-  const facts = `## Quays\n\n${`- ${filler}\n`.repeat(3)}`
-  expect(condense(facts)).toBe(facts)
+  const [fact = ''] = filler.split(/(?<=parts\.)/)
+  expect(condense(`## Quays\n\n${`- ${filler}\n`.repeat(3)}`)).toBe(`${`- ${fact}\n`.repeat(3)}`.trim())
 })
 
-test('a German note stays whole: its orders are not recognised', () => {
-  const note = `Die Zeile muss vor dem Lesen gesperrt werden. ${'Der alte Kran steht nicht mehr am Kai und wird nicht mit Strom versorgt. '.repeat(6)}\n\n**Anwendung:** Sperre die Zeile.`
-  expect(condense(note)).toBe(note)
+test('a German note is told by its orders', () => {
+  const facts = 'Der alte Kran steht noch am Kai und wird mit Strom versorgt. '.repeat(6)
+  const note = `Die Zeile muss vor dem Lesen gesperrt werden. ${facts}\n\n**Anwendung:** Sperre die Zeile.`
+  expect(condense(note)).toBe('Die Zeile muss vor dem Lesen gesperrt werden.\n\nSperre die Zeile.')
 })
 
 test('steps that are commands keep their order', () => {

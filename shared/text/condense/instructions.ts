@@ -1,6 +1,7 @@
 import { isTableRow } from '../markdown.ts'
 import type { Block } from './blocks.ts'
 import { orders as orderVerbs } from './orders.ts'
+import { isOrderByPlace } from './place.ts'
 import { roleOf, signsOf, topics } from './signs.ts'
 import type { Statement } from './statements.ts'
 import { wordsIn } from './words.ts'
@@ -25,7 +26,7 @@ const binds =
 /** An order among what is wrong. */
 const forbids = /\b(?:NEVER|ALWAYS|MUST|DO NOT)\b|^[^\p{L}`]*(?:No|Never|Do not|Don['’]t)\b/u
 /** A sentence that sends the reader to what follows. */
-const pointsOn = /\b(?:below|as follows)\b|\bthe following\b[^:;]*$/i
+export const pointsOn = /\b(?:below|as follows)\b|\bthe following\b[^:;]*$/i
 
 /**
  * Returns the statements that tell what to do, which no lesson of their note may leave out: orders, what stands under `How to apply`
@@ -43,26 +44,34 @@ export function instructionsIn(blocks: readonly Block[], statements: readonly St
   return isUnsaid ? null : told
 }
 
+/** Labels and headings of where something comes from. */
+export const origins = /^(?:sources?|dates?|links?|references?|tags)\b/i
+
 /** Checks for what stands under a topic such as testing, and is no history: among orders it is one. */
 function isOnTopic({ role, label, heading, text }: Statement): boolean {
-  return role === 'status' && topics.test(label || (heading?.text ?? '')) && !history.test(text)
+  const name = label || (heading?.text ?? '')
+  return role === 'status' && topics.test(name) && !origins.test(name) && !history.test(text)
 }
 
-function instructs(one: Statement): boolean {
+/** Checks whether a sentence tells what to do, under its label or heading. */
+export function instructs(
+  one: Pick<Statement, 'text' | 'role' | 'norm' | 'exempts' | 'isItem' | 'isFragment'>,
+): boolean {
   const { role, norm, exempts } = one
   const text = one.text.replace(/`[^`]*`/g, '`')
   if (role === 'example') return forbids.test(text)
-  if (role === 'status') return false
+  if (role === 'status') return /\b(?:NEVER|DO NOT|must (?:not|NOT))\b/.test(text)
   if (exempts || directs.test(text)) return true
   if (role === 'reason') return /\b(?:never|always|only)\b/i.test(text)
+  if (isOrderByPlace(text)) return true
   if (norm || isCommand(one) || (binds.test(text) && !history.test(text))) return true
   return role === 'rule' ? !history.test(text) : mends.test(text)
 }
 
 /** Checks for nothing but code and remarks in brackets. */
-function isCommand({ text, isItem, isFragment }: Statement): boolean {
+function isCommand({ text, isItem, isFragment }: Pick<Statement, 'text' | 'isItem' | 'isFragment'>): boolean {
   if (isFragment) return false
-  const lead = /^[^:`]{1,60}:[*_]*\s+/.exec(text)?.[0] ?? ''
+  const lead = /^[^:`]{1,120}:[*_]*\s+/.exec(text)?.[0] ?? ''
   const command = isItem || wordsIn(lead) >= minLeadWords ? text.slice(lead.length) : text
   return command.startsWith('`') && !/\p{L}/u.test(command.replace(/`[^`]*`|\([^()]*\)/g, ''))
 }
@@ -71,17 +80,31 @@ function isCommand({ text, isItem, isFragment }: Statement): boolean {
 const minLeadWords = 3
 
 /** Checks for an order in what no lesson says: a table, a box to tick, the remarks in code. */
-function isOrderInBlock({ kind, text, heading }: Block): boolean {
+export function isOrderInBlock({ kind, text, heading, language }: Block): boolean {
+  if (kind === 'code' && plainCode.has(language) && text.split('\n').some(isOrderLine)) return true
   if (kind === 'code') return /(?:\/\/|#|--|\/\*) [^\n]{0,80}\b(?:never|always|must|do not|don['’]t)\b/i.test(text)
   if (kind !== 'other') return false
   const isBox = /^\s*\[ \]/.test(text)
   return isBox || roleOf(heading?.text ?? '') === 'rule' || cellsOf(text).some(isOrder)
 }
 
-function cellsOf(text: string): string[] {
+/** Checks for a line of text, not of code, that orders something, also after an arrow: `no → Close the quay`. */
+export function isOrderLine(line: string): boolean {
+  return line.split(/→|->/).some((part) => {
+    const text = part.replace(/^[^\p{L}`]+/u, '')
+    return /^\p{Lu}\p{L}/u.test(text) && wordsIn(text) >= minLineWords && isOrder(text)
+  })
+}
+
+const minLineWords = 4
+
+/** Languages of code blocks that may hold text, not code. */
+const plainCode = new Set(['', 'md', 'markdown', 'mdc', 'text', 'txt', 'plaintext'])
+
+export function cellsOf(text: string): string[] {
   return isTableRow(text) ? text.split('|') : [text]
 }
 
-function isOrder(text: string): boolean {
+export function isOrder(text: string): boolean {
   return signsOf(text.replace(/^\s*\[.\]\s*/, '').trim(), { isFirst: true, isItem: true }).norm
 }

@@ -1,10 +1,10 @@
-import { splitSentences } from '../sentences.ts'
 import { type Block, type Heading } from './blocks.ts'
 import { commandsIn } from './commands.ts'
 import { announces, isSaid, listText, maxListWords, mended, nameOf } from './listText.ts'
 import { orders } from './orders.ts'
 import { namesAgain } from './namesAgain.ts'
 import { type Role, type Signs, labelOf, pointsBack, roleOf, roleUnder, signsOf } from './signs.ts'
+import { wholeSentences } from './wholeSentences.ts'
 import { wordsIn } from './words.ts'
 
 /** A sentence of a note, or a whole list, with what it does there. */
@@ -165,7 +165,7 @@ function goesOnAbout(one: Statement, before: Statement): boolean {
 }
 
 /** Checks whether the last sentence of a paragraph stops at a block of code and goes on below it. */
-function goesOnBelowCode(blocks: readonly Block[], at: number): boolean {
+export function goesOnBelowCode(blocks: readonly Block[], at: number): boolean {
   const [paragraph, code, rest] = blocks.slice(at, at + 3)
   const isAround = paragraph?.kind === 'prose' && code?.kind === 'code' && rest?.kind === 'prose'
   return isAround && !/[.!?…][)*_`"”’\]]*$/.test(paragraph.text) && /^\p{Ll}/u.test(rest.text)
@@ -180,19 +180,20 @@ const demands = /\b(?:must|shall|always|never)\b/i
 const asFirst = { isFirst: true, isItem: false }
 
 /** What the blocks under a heading or a label do in their note, and the label's block. */
-interface Part {
+export interface Part {
   role: Role
   name: string
   from: Block | null
 }
 
-function partUnder(heading: Heading | null): Part {
+/** Returns what stands under a heading by its name. */
+export function partUnder(heading: Heading | null): Part {
   const name = withoutNumber(heading?.text ?? '')
   return { role: roleOf(name), name, from: null }
 }
 
 /** A heading that says by itself what holds: `The lockfile must be resolvable with PHP 8.3`. */
-function statementOf(heading: Heading): string | null {
+export function statementOf(heading: Heading): string | null {
   const text = mended(withoutNumber(heading.text))
   const { norm, isFragment } = signsOf(text, { isFirst: true, isItem: false })
   const says =
@@ -217,7 +218,7 @@ export function withoutNumber(heading: string): string {
 }
 
 /** Checks whether a block still belongs to a label: the lines right below it, or the items of its list. */
-function belongsTo(labelled: Block, { kind, indent, isApart, group }: Block): boolean {
+export function belongsTo(labelled: Block, { kind, indent, isApart, group }: Block): boolean {
   if (group !== labelled.group) return false
   if (labelled.kind === 'prose') return kind !== 'prose' || !isApart
   return kind === 'code' || (kind !== 'prose' && indent > labelled.indent)
@@ -256,7 +257,8 @@ function withCommands(blocks: readonly Block[]): Block[] {
 }
 
 /** The end of an item that says nothing without the code below it. */
-const shows = /\b(?:this|these|following|below|like|as|with|using|use|run|is|are|be|by|to|via|in|of|example|usage)\W*$/i
+export const shows =
+  /\b(?:this|these|following|below|like|as|with|using|use|run|is|are|be|by|to|via|in|of|example|usage)\W*$/i
 
 /** The steps of a numbered list, if there is room for what each is about; else none: a list of long ones is one of rules. */
 function stepsFrom(blocks: readonly Block[], at: number): Block[] {
@@ -288,7 +290,7 @@ function itemsOf(list: readonly Block[]): string[] {
 
 /** Splits a block into sentences; a long one also after each semicolon. */
 function sentencesIn(text: string): { text: string; isClause: boolean }[] {
-  return splitSentences(text).flatMap(({ text: sentence }) => {
+  return wholeSentences(text).flatMap((sentence) => {
     if (wordsIn(sentence) <= maxSentenceWords) return [{ text: sentence, isClause: false }]
     return clausesOf(sentence).map((clause, at) => ({ text: clause, isClause: at > 0 }))
   })

@@ -133,7 +133,7 @@ function needsCapital({ label, isClause, begins }: Statement): boolean {
 }
 
 function capital(text: string): string {
-  const word = /^[\p{L}]+(?=[\s,.:;]|$)/u.exec(text)?.[0]
+  const word = /^[\p{L}]+(?=[\s,:;]|\.?(?:\s|$))/u.exec(text)?.[0]
   return word === undefined || lowerNames.has(word) ? text : text.charAt(0).toUpperCase() + text.slice(1)
 }
 

@@ -1,0 +1,60 @@
+import { signsOf } from '../signs.ts'
+import { wordsIn } from '../words.ts'
+import { binds } from './binding.ts'
+import { masked } from './masked.ts'
+
+/** The beginning of a bracket that only gives an example or sends the reader on. */
+const example =
+  /^(?:e\.?\s?g\b|i\.?\s?e\b|for (?:example|instance)\b|such as\b|like\b|including\b|see\b|cf\b|found (?:in|during)\b|z\.\s?B\b|d\.\s?h\b|siehe\b|vgl\b|etwa\b|por (?:ejemplo|exemplo)\b|par exemple\b|p\.\s?ej\b|ver\b|voir\b)/iu
+/** A bracket of ticket numbers or with a day. */
+const origin = /^(?:[A-Z]{2,6}-\d{1,6}|PR #?\d{1,6}|#\d{1,6}|sprint \d{1,4})$|\b20\d\d-\d\d/i
+/** The beginning of a bracket that says how, where or what besides. */
+const specifies =
+  /^(?:start|begin|end|us)ing\b|^(?:with|in|at|by|for|on|per|via|from|to|mit|bei|für|in|por|con|com|para)\b/i
+/** Leaves out brackets that give an example or details, but none that binds anything or names code. */
+export function withoutAsides(sentence: string): string {
+  let said = ''
+  let from = 0
+  for (const { at, end } of bracketsIn(sentence)) {
+    const inside = sentence.slice(at + 1, end - 1)
+    const before = sentence.slice(0, at)
+    // After a number, a bracket says what it counts: `8081 (engine)`.
+    if (/\d\S*\s$/.test(before) || wordsIn(before) < minBefore || !isAside(inside)) continue
+    said += sentence.slice(from, at).trimEnd()
+    from = end
+  }
+  return from === 0 ? sentence : said + sentence.slice(from)
+}
+
+/** A bracket after fewer words says what these mean. */
+const minBefore = 3
+
+function isAside(inside: string): boolean {
+  const isOrder = signsOf(inside, { isFirst: true, isItem: true }).norm
+  if (isOrder || /^\W*\w{1,2}\W*$/.test(inside)) return false
+  if (example.test(inside) || /\betc\b|…$|\.\.\.$/.test(inside) || origin.test(inside)) return true
+  if (areSamples(inside)) return true
+  return wordsIn(inside) > 1 && !specifies.test(inside) && !binds(inside) && !/[`"/]/.test(inside)
+}
+
+/** Checks for nothing but several code spans, or one that is a sample. */
+function areSamples(inside: string): boolean {
+  const spans = inside.match(/`[^`]*`/g) ?? []
+  const rest = inside.replace(/`[^`]*`/g, '').replace(/\b(?:and|or|und|oder)\b/g, '')
+  return /^[\s,/]*$/.test(rest) && (spans.length > 1 || /[;{}]/.test(spans[0] ?? ''))
+}
+
+/** Finds the round brackets that follow a space, outside code and other brackets. */
+function bracketsIn(sentence: string): { at: number; end: number }[] {
+  const mask = masked(sentence)
+  const found: { at: number; end: number }[] = []
+  for (let at = 0; at < sentence.length; at += 1) {
+    const isOpen = sentence[at] === '(' && /\s/.test(sentence.charAt(at - 1)) && mask[at] !== '('
+    if (!isOpen || (at > 0 && mask[at - 1] !== sentence[at - 1])) continue
+    let end = at
+    while (end < mask.length && mask[end] !== sentence[end]) end += 1
+    if (sentence[end - 1] === ')') found.push({ at, end })
+    at = end
+  }
+  return found
+}

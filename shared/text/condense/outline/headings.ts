@@ -1,0 +1,32 @@
+import { type Heading } from '../blocks.ts'
+import { roleOf, signsOf } from '../signs.ts'
+import { statementOf, withoutNumber } from '../statements.ts'
+import type { Line } from './layout.ts'
+
+/**
+ * Returns a check for the headings that are written: those that order something, and those of parts that are written besides others;
+ * a title, or the only heading, if the text below it says less than half of its words.
+ */
+export function isNamed(lines: readonly Line[]): (heading: Heading) => boolean {
+  const shown = new Set(lines.flatMap(({ heading, text }) => (text === '' || !heading ? [] : [heading])))
+  const titles = [...shown].filter(({ level }) => level < 2).length
+  const said = lines
+    .map(({ text }) => text)
+    .join(' ')
+    .toLowerCase()
+  return (heading) => {
+    const name = withoutNumber(heading.text)
+    if (signsOf(name, { isFirst: true, isItem: false }).norm && statementOf(heading) !== null) return true
+    const isSaid = lines.some((line) => line.text !== '' && isUnder(line.heading, heading))
+    if (!isSaid) return false
+    const role = roleOf(name)
+    if (shown.size > 1 && (heading.level > 1 || titles > 1)) return role !== 'rule' || [...shown][0] !== heading
+    if (role !== null) return false
+    const words = name.toLowerCase().match(/\p{L}{4,}/gu) ?? []
+    return words.filter((word) => !said.includes(word.replace(/(?:ies|es|s|ing|ed)$/, ''))).length * 2 > words.length
+  }
+}
+
+function isUnder(heading: Heading | null, other: Heading): boolean {
+  return heading !== null && (heading === other || isUnder(heading.above, other))
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { outlineOf } from './outline.ts'
+
+const filler =
+  'The eastern quay was rebuilt in spring and has a longer crane with a second hook for the heavy parts. ' +
+  'The western quay has kept the older crane and the narrow rails that come from the former ferry terminal.'
+
+test('of a note of many orders each stays, by its first clause, in its list and under its heading', () => {
+  const note = `# Harbour desk\n\n${filler}\n\n## When a desk opens\n\n1. Lock the row of it (an old table), because others read it.\n2. Read the tide:\n   - once at night\n   - never during a storm. ${filler}\n\n## Otherwise\n\n- Call the master.\n`
+  expect(outlineOf(note)).toBe(
+    '# Harbour desk\n\n' +
+      'The eastern quay was rebuilt in spring and has a longer crane with a second hook for the heavy parts.\n\n' +
+      '## When a desk opens\n\n1. Lock the row of it.\n2. Read the tide:\n   - once at night\n   - never during a storm.\n\n' +
+      '## Otherwise\n\n- Call the master.',
+  )
+})
+
+test('the condition that announces a list stays with all of its items', () => {
+  const items = ['grep for the row', 'count the desks', 'call the office']
+  const note = `${filler}\n\nWhen a plan renames a row:\n${items.map((item) => `- ${item}`).join('\n')}\n\n${filler}`
+  expect(outlineOf(note)).toContain(
+    'When a plan renames a row:\n- grep for the row\n- count the desks\n- call the office',
+  )
+})
+
+test('the reason is said once, after the orders, without what was found that day', () => {
+  const note = `Lock the row of the berth first.\n\n**Why:** Found in June. Two desks read it. ${filler}\n\n**How to apply:** Check that each plan locks its row.`
+  expect(outlineOf(note)).toBe(
+    'Lock the row of the berth first.\n\nCheck that each plan locks its row.\n\n**Why:** Two desks read it. The eastern quay was rebuilt in spring and has a longer crane with a second hook for the heavy parts.',
+  )
+})
+
+test('an order within a reason is told as one', () => {
+  const note = `Lock the row first.\n\n**Why:** Desks read it. Always name the desk in the plan. ${filler}`
+  expect(outlineOf(note)).toMatch(/^Lock the row first\.\n\nAlways name the desk in the plan\.\n\n\*\*Why:\*\*/)
+})
+
+test('what an order points back at stays with it', () => {
+  const note = `${filler}\n\nThe gate demands a lock on each new quay. Never forget it. ${filler}`
+  expect(outlineOf(note)).toContain('The gate demands a lock on each new quay. Never forget it.')
+})
+
+test('examples, what is wrong, sources and code beside its rule go', () => {
+  const note = `## Rule\n\nLock the row first.\n\n## Example\n\n${filler}\n\n## Source\n\n- Plan of June\n\n\`\`\`ts\nlock(row) // never twice\n\`\`\`\n\n## Tests\n\n- Run \`quay test\`.`
+  expect(outlineOf(note)).toBe('Lock the row first.\n\n## Tests\n\n- Run `quay test`.')
+})
+
+test('the label of code that is left out is left out with it, the command of a condition is not', () => {
+  const note = `Lock the row first. ${filler}\n\n**Right:**\n\n\`\`\`ts\nlock(row)\n\`\`\`\n\nIf the desk of the eastern quay cannot read it:\n\n\`\`\`sh\nquay lock east\n\`\`\``
+  expect(outlineOf(note)).toBe(
+    'Lock the row first.\n\nIf the desk of the eastern quay cannot read it: `quay lock east`.',
+  )
+})
+
+test.each([
+  ['a table of orders', '| case | rule |\n|---|---|\n| night | never open the quay |'],
+  ['boxes to tick', '- [ ] the row is locked\n- [ ] the tide table is read'],
+  ['an order in the remarks of code', '```ts\n// NEVER open the quay\nopen(quay)\n```'],
+  ['code that an order needs', 'Always write the row in this shape:\n\n```ts\nconst berth = { row }\n```'],
+])('%s stays as it is', (_, part) => {
+  expect(outlineOf(`Lock the row first.\n\n${filler}\n\n${part}\n\n${filler}`)).toBe(`Lock the row first.\n\n${part}`)
+})
+
+test.each([
+  ['sends the reader to what is left out', `Lock the rows as follows.\n\n${filler}`],
+  ['has long code that an order needs', `Always write this:\n\n\`\`\`ts\n${'const berth = row\n'.repeat(20)}\`\`\``],
+  [
+    'is of short lines that are no sentences',
+    `Never stop before\nquay check --all\nquay test --all\nLock the row. ${filler}`,
+  ],
+  ['orders nothing', `${filler} ${filler}`],
+  [
+    'is in a script that is not read',
+    `Всегда закрывай причал. ${filler.slice(0, 40)} ${'Кран стоит на причале. '.repeat(6)}`,
+  ],
+])('a note that %s has no outline', (_, note) => {
+  expect(outlineOf(note)).toBeNull()
+})
+
+test.each([
+  ['German', 'Die Zeile muss vor dem Lesen gesperrt werden.', 'Der alte Kran ist am Kai und wird mit Strom versorgt. '],
+  ['Spanish', 'La fila siempre debe bloquearse antes.', 'La grúa del muelle es una de las que el puerto tiene. '],
+  ['Portuguese', 'Nunca leia a tabela antes da reserva.', 'O guindaste é um dos que o porto tem para os barcos. '],
+  ['French', 'Il faut verrouiller la ligne avant la lecture.', 'La grue est une des plus vieilles dans le port. '],
+])('orders in %s are told', (_, order, facts) => {
+  expect(outlineOf(`# Kai\n\n${facts}\n\n${order} ${facts.repeat(6)}`)).toContain(order)
+  expect(outlineOf(`# Kai\n\n${facts}\n\n${order} ${facts.repeat(6)}`)?.split(' ').length).toBeLessThan(30)
+})

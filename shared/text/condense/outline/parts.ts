@@ -1,0 +1,84 @@
+import type { Block, Heading } from '../blocks.ts'
+import { instructs, origins } from '../instructions.ts'
+import { type Part as Under, belongsTo, partUnder } from '../statements.ts'
+import { type Role, type Signs, labelOf, roleUnder, signsOf, topics } from '../signs.ts'
+import { wholeSentences } from '../wholeSentences.ts'
+import { ordersAbroad } from './abroad.ts'
+import { hasCondition } from './binding.ts'
+import { masked } from './masked.ts'
+
+/** A sentence of a block. */
+export interface Sentence extends Signs {
+  text: string
+  /** Tells what to do. */
+  orders: boolean
+  stays: boolean
+}
+
+/** A block with what it does in its note. */
+export interface Part {
+  block: Block
+  role: Role
+  /** The label it stands under. */
+  label: string
+  /** None for code, tables and the like. */
+  sentences: Sentence[]
+  /** What is written of code or of a table; empty if it is left out. */
+  shown: string
+}
+
+/** Splits the blocks of a note into sentences, each with whether it tells what to do under its label or heading. */
+export function partsOf(blocks: readonly Block[], isForeign: boolean): Part[] {
+  let under: Under = { role: null, name: '', from: null }
+  let heading: Heading | null = null
+  // A whole note under `Root cause` or `Examples` is about these.
+  const isOnePart = blocks.every(({ group }) => group === 0)
+  const underHeading = (): Under => (isOnePart ? { ...partUnder(heading), role: null } : partUnder(heading))
+  return blocks.map((block) => {
+    if (block.heading !== heading) {
+      heading = block.heading
+      under = underHeading()
+    }
+    const isText = !isOther(block)
+    const named = isText ? labelOf(block.text) : null
+    if (named?.role) under = { role: named.role, name: named.name, from: block }
+    else if (under.from && (block.isApart || block.kind !== 'prose') && !belongsTo(under.from, block))
+      under = underHeading()
+    const { name } = under
+    const role = under.role === 'status' && topics.test(name) && !origins.test(name) ? null : under.role
+    const isItem = block.kind !== 'prose'
+    const text = named?.role && (role === 'reason' || (role === 'rule' && !isItem)) ? named.rest : block.text
+    const sentences = (isText ? wholeSentences(text) : []).map((sentence, at) => {
+      const signs = signsOf(sentence.replace(box, ''), { isFirst: at === 0, isItem })
+      const own = roleUnder(role, name, signs.norm)
+      const orders =
+        (instructs({ ...signs, text: own === 'reason' ? masked(sentence) : sentence, role: own, isItem }) &&
+          !(own === 'reason' && past.test(sentence))) ||
+        (isForeign && (own === null || own === 'rule') && (isItem || ordersAbroad(sentence) || hasCondition(sentence)))
+      return { ...signs, text: sentence, orders, stays: false }
+    })
+    return { block, role, label: named?.role || role === 'reason' ? name : '', sentences, shown: '' }
+  })
+}
+
+/** What happened once, or did not. */
+const past =
+  /\b(?:had|has|have|was|were|is|are|been?) (?:never|only|always)\b|\b(?:never|always|only) \p{Ll}{2,}s\b|\b20\d\d-\d\d\b/iu
+
+/** The box of an item to tick. */
+const box = /^\[[ xX~]\]\s+/
+
+/** Checks for code, a table row, a tree of files or HTML; the items of a list to tick are text. */
+function isOther({ kind, text }: Block): boolean {
+  return kind === 'code' || (kind === 'other' && !box.test(text))
+}
+
+/** Checks whether anything of a block is written. */
+export function isSaid({ sentences, shown }: Part): boolean {
+  return shown !== '' || sentences.some(({ stays }) => stays)
+}
+
+/** Checks for an item of a list, also of one to tick. */
+export function isItem({ block }: Part): boolean {
+  return block.kind === 'item' || block.kind === 'step' || (block.kind === 'other' && box.test(block.text))
+}
