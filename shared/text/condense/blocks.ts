@@ -74,8 +74,11 @@ export function blocksOf(note: string): Block[] {
     }
     fence = after
   }
-  return onlyRow(blocks)
+  return onlyRow(blocks.map((block) => ({ ...block, text: block.text.replace(callout, '') })))
 }
+
+/** The mark of a quote that is a tip or a warning. */
+const callout = /^\[![A-Z]{2,12}\]\s*/
 
 /** Returns the heading that one of a level stands under, if this is the one before it. */
 function aboveOf(before: Heading | null, level: number): Heading | null {

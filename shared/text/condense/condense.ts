@@ -96,12 +96,15 @@ function lessonFrom(
 /** Checks for a note of many parts or several lists: written as sentences, they would not be told apart. */
 function hasManyParts(blocks: readonly Block[]): boolean {
   if (new Set(blocks.map(({ group }) => group)).size > maxParts) return true
+  if (blocks.some(({ kind, text }) => kind !== 'code' && text.split('; ').length > maxClauses)) return true
   const isItem = ({ kind }: Block): boolean => kind === 'item' || kind === 'step'
   const lists = blocks.filter((block, at) => isItem(block) && (at === 0 || !isItem(blocks[at - 1] ?? block)))
   const words = (some: readonly Block[]): number => some.reduce((sum, { text }) => sum + wordsIn(text), 0)
   return lists.length > 1 && words(blocks.filter(isItem)) > words(blocks) / 2
 }
 
+/** More are a list in a single sentence. */
+const maxClauses = 4
 /** Rule, reason, example, source and the like of a single lesson. */
 const maxParts = 6
 

@@ -50,7 +50,13 @@ export const origins = /^(?:sources?|dates?|links?|references?|tags)\b/i
 /** Checks for what stands under a topic such as testing, and is no history: among orders it is one. */
 function isOnTopic({ role, label, heading, text }: Statement): boolean {
   const name = label || (heading?.text ?? '')
-  return role === 'status' && topics.test(name) && !origins.test(name) && !history.test(text)
+  return (
+    role === 'status' &&
+    topics.test(name) &&
+    !origins.test(name) &&
+    !/^(?:files?|where)\b/i.test(name) &&
+    !history.test(text)
+  )
 }
 
 /** Checks whether a sentence tells what to do, under its label or heading. */
@@ -71,9 +77,14 @@ export function instructs(
 /** Checks for nothing but code and remarks in brackets. */
 function isCommand({ text, isItem, isFragment }: Pick<Statement, 'text' | 'isItem' | 'isFragment'>): boolean {
   if (isFragment) return false
-  const lead = /^[^:`]{1,120}:[*_]*\s+/.exec(text)?.[0] ?? ''
+  const lead = /^(?:[^:`]|`[^`]*`){1,120}:[*_]*\s+(?=`)/.exec(text)?.[0] ?? ''
   const command = isItem || wordsIn(lead) >= minLeadWords ? text.slice(lead.length) : text
-  return command.startsWith('`') && !/\p{L}/u.test(command.replace(/`[^`]*`|\([^()]*\)/g, ''))
+  const remarks = /\([^()]*\)/g
+  const words = command
+    .replace(/`[^`]*`/g, '')
+    .replace(remarks, '')
+    .replace(remarks, '')
+  return command.startsWith('`') && !/\p{L}/u.test(words)
 }
 
 /** A shorter line before code only names it. */

@@ -6,10 +6,22 @@ const afterCondition =
 /** The same without a comma: `for simple data use a table`. */
 const forThat =
   /^[^\p{L}]*(?:for|in|on|with|at|from)\s[^.,;:]{3,60} (?:use|prefer|avoid|call|run|set|keep|add|write|read)\s/iu
-/** A rare verb at the beginning, with its object: `Reach for these tokens`. */
-const bareVerb =
-  /^[^\p{L}]*(?!(?:for|in|on|at|to|of|by|if|as|so|and|but|or|all|only|most|some|one|two|now|then|see|note|both|from|with|after|before|under|over|there|here|same|such|this|what|why|how|when|where|who|because|since|while|until)\b)\p{Lu}?\p{Ll}+(?<![^s]s|ed|ing|ion|ment|ness|ity|ly|ure|ance|ence|al|er|or) (?:for|the|an?|these|those|this|your|all|any|each|every|its|their|to|into|onto|through|up|out|off|down) /u
+/** A capital word at the beginning, before a small one or code. */
+const opening = /^[^\p{L}]*(\p{Lu}\p{Ll}+)(?= (?:\p{Ll}|`))/u
+/** What a name of several, a form of the past or a noun ends with. */
+const nounEnding = /(?:[^s]s|ed|ing|ion|ment|ness|ity|ly|ure|ance|ence|al|er|or)$/
+const noVerbs = new Set(
+  'for in on at to of by if as so and but or only most some one two now then see note both from with after before under over there here same such this that the a an it its they we what why how when where who because since while until la le el los las les un une una uma um der die das ein eine des il'.split(
+    ' ',
+  ),
+)
+/** Where the first clause ends. */
+const further = /[,;:—–]|\s(?:before|after|when|if|unless|until|so|because|that|which|where|while)\s/
+/** What somebody wants. */
+const wanted = /\b(?:is|are) (?:expected|supposed|meant) to\b|^[^\p{L}]*need\s/iu
 
+/** Verbs that are no orders elsewhere: in a title they are part of a name. */
+const rareVerb = /^[^\p{L}]*(?:address|analy[sz]e|co-?locate|coordinate|introduce|modify|unregister)\s\p{Ll}/iu
 /** What is so for all of a kind is a rule, however it is said. */
 const universal = /^[^\p{L}]*(?:every|each|all|any|no|none|nothing)\s/iu
 /** A demand without a verb: `Terse bullets, not prose`. */
@@ -18,6 +30,9 @@ const fragment = /, not \p{L}/u
 /** Checks for an order that its place in a sentence shows, whatever its verb. */
 export function isOrderByPlace(sentence: string): boolean {
   if (afterCondition.test(sentence) || forThat.test(sentence) || universal.test(sentence)) return true
+  if (rareVerb.test(sentence) || wanted.test(sentence)) return true
   if (fragment.test(sentence) && !makesClaim(sentence)) return true
-  return bareVerb.test(sentence) && !makesClaim(/^[^,;:—–]*/.exec(sentence)?.[0] ?? '')
+  const first = opening.exec(sentence)?.[1] ?? ''
+  if (first === '' || nounEnding.test(first) || noVerbs.has(first.toLowerCase())) return false
+  return sentence.split(' ').length > 2 && !makesClaim(sentence.split(further)[0] ?? '')
 }

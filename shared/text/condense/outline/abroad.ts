@@ -9,10 +9,17 @@ const orders = [
 const verbs = String.raw`^[^\p{L}]*(?:\p{L}+(?<=\p{L}{2}(?:ar|er|ir|ez|iere))|nutze|verwende|prüfe|setze|halte|lies|starte|teste|usa|use|utiliza|ejecuta|revisa|prefiere|prefira|verifique|execute|rode)(?!\p{L})|(?<=\p{Ll}{2})(?:en|eln|ern):\s|(?<=\p{Ll}{2})(?:en|eln|ern)(?:[\s(–—;:,.!]|$)(?=[^\p{L}]*(?:$|[—–;:,(]|statt|um |bevor|wenn|sonst|damit))`
 const pattern = new RegExp(String.raw`(?<!\p{L})(?:${orders})(?!\p{L})|${verbs}`, 'iu')
 
-/** Checks for a note in a script whose languages are not read at all. */
+/** Frequent words of the languages that are read, and of others. */
+const read =
+  /(?<!\p{L})(?:the|and|is|of|with|der|die|das|und|nicht|wenn|mit|für|ein|eine|wird|que|não|uma|os|com|por|para|em|el|los|las|una|en|est|les|des|pour|dans|de|la|le)(?!\p{L})/giu
+const unread =
+  /(?<!\p{L})(?:az|és|nem|egy|hogy|vagy|che|della|sono|non|il|het|een|niet|van|och|att|är|inte|som|jest|nie|się|na)(?!\p{L})/giu
+
+/** Checks for a note in a language or script that is not read. */
 export function isUnread(note: string): boolean {
   const letters = note.match(/\p{L}/gu)?.length ?? 0
-  return (note.match(/(?!\p{Script=Latin})\p{L}/gu)?.length ?? 0) * 5 > letters
+  const others = note.match(/(?!\p{Script=Latin})\p{L}/gu)?.length ?? 0
+  return others * 5 > letters || (note.match(unread)?.length ?? 0) * 2 > (note.match(read)?.length ?? 0)
 }
 
 /** Checks whether a sentence of a note in another language may order something. Reads more as an order than is one: those stay. */

@@ -19,7 +19,7 @@ export function withoutAsides(sentence: string): string {
     const inside = sentence.slice(at + 1, end - 1)
     const before = sentence.slice(0, at)
     // After a number, a bracket says what it counts: `8081 (engine)`.
-    if (/\d\S*\s$/.test(before) || wordsIn(before) < minBefore || !isAside(inside)) continue
+    if (/\d/.test(before.trimEnd().split(' ').at(-1) ?? '') || wordsIn(before) < minBefore || !isAside(inside)) continue
     said += sentence.slice(from, at).trimEnd()
     from = end
   }

@@ -30,7 +30,10 @@ export function firstClause(sentence: string): string {
   // A line that announces what follows it is not cut.
   if (announces(whole)) return whole
   const parts = partsOf(whole)
-  const kept = parts.filter((part, at) => at === 0 || !isRemark(part, parts[0]?.text ?? '', parts[at + 1]))
+  // Three and more are a list, not a clause with remarks.
+  const kept = parts.filter(
+    (part, at) => at === 0 || parts.length > 2 || !isRemark(part, parts[0]?.text ?? '', parts[at + 1]),
+  )
   const said = kept.map(({ sign, text }, at) => (at === 0 ? '' : sign) + withoutTail(text)).join('')
   if (said === sentence) return sentence
   const end = /[.!?…][*_"”’]*$/.exec(sentence)?.[0] ?? ''

@@ -1,4 +1,5 @@
-import { type Heading } from '../blocks.ts'
+import type { Heading } from '../blocks.ts'
+import { instructs } from '../instructions.ts'
 import { roleOf, signsOf } from '../signs.ts'
 import { statementOf, withoutNumber } from '../statements.ts'
 import type { Line } from './layout.ts'
@@ -16,7 +17,7 @@ export function isNamed(lines: readonly Line[]): (heading: Heading) => boolean {
     .toLowerCase()
   return (heading) => {
     const name = withoutNumber(heading.text)
-    if (signsOf(name, { isFirst: true, isItem: false }).norm && statementOf(heading) !== null) return true
+    if (isOrder(heading)) return true
     const isSaid = lines.some((line) => line.text !== '' && isUnder(line.heading, heading))
     if (!isSaid) return false
     const role = roleOf(name)
@@ -25,6 +26,14 @@ export function isNamed(lines: readonly Line[]): (heading: Heading) => boolean {
     const words = name.toLowerCase().match(/\p{L}{4,}/gu) ?? []
     return words.filter((word) => !said.includes(word.replace(/(?:ies|es|s|ing|ed)$/, ''))).length * 2 > words.length
   }
+}
+
+/** Checks for a heading that orders something; a first line without a mark may do so in any words that bind. */
+function isOrder(heading: Heading): boolean {
+  const name = withoutNumber(heading.text)
+  const signs = signsOf(name, { isFirst: true, isItem: false })
+  if (heading.level === 0 && instructs({ ...signs, text: name, role: null, isItem: false })) return true
+  return signs.norm && statementOf(heading) !== null
 }
 
 function isUnder(heading: Heading | null, other: Heading): boolean {

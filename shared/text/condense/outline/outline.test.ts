@@ -35,6 +35,19 @@ test('an order within a reason is told as one', () => {
   expect(outlineOf(note)).toMatch(/^Lock the row first\.\n\nAlways name the desk in the plan\.\n\n\*\*Why:\*\*/)
 })
 
+test('an order in a tip is told without its mark', () => {
+  expect(outlineOf(`${filler}\n\n> [!TIP]\n> Use the list of the office. ${filler}`)).toContain(
+    '\n\nUse the list of the office.',
+  )
+})
+
+test('a first line that is no sentence but binds stays', () => {
+  const note = `**STRICT: Only open the quay when no pilot is on it.**\n\nWhen a pilot is on the quay, ALWAYS wait. ${filler}`
+  expect(outlineOf(note)).toBe(
+    '**STRICT: Only open the quay when no pilot is on it.**\n\nWhen a pilot is on the quay, ALWAYS wait.',
+  )
+})
+
 test('what an order points back at stays with it', () => {
   const note = `${filler}\n\nThe gate demands a lock on each new quay. Never forget it. ${filler}`
   expect(outlineOf(note)).toContain('The gate demands a lock on each new quay. Never forget it.')
@@ -66,7 +79,7 @@ test.each([
   ['has long code that an order needs', `Always write this:\n\n\`\`\`ts\n${'const berth = row\n'.repeat(20)}\`\`\``],
   [
     'is of short lines that are no sentences',
-    `Never stop before\nquay check --all\nquay test --all\nLock the row. ${filler}`,
+    `Never stop before\nquay check --all\n(or the desk’s own)\nLock the row. ${filler}`,
   ],
   ['orders nothing', `${filler} ${filler}`],
   [

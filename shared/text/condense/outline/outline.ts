@@ -79,7 +79,7 @@ function hasLooseLines(note: string): boolean {
 }
 
 function isLoose(line: string): boolean {
-  return line !== '' && line.length < shortLine && !/[.!?:;,)*_`>-]$/.test(line)
+  return line !== '' && line.length < shortLine && !/[.!?:;,*_`>-]$/.test(line)
 }
 
 const shortLine = 50

@@ -9,6 +9,8 @@ import { shows } from '../statements.ts'
 import { wordsIn } from '../words.ts'
 import type { Part, Sentence } from './parts.ts'
 
+/** Languages of what is typed into a terminal. */
+const shells = new Set(['bash', 'sh', 'shell', 'zsh', 'console', 'powershell'])
 /** Longer code is not written into a lesson. */
 const mostCodeWords = 40
 /** Share of the words of a remark in code that the text beside it says too. */
@@ -48,14 +50,17 @@ function announcing(part: Part | undefined): Sentence | undefined {
 }
 
 /** What a line says that means the code below it. */
-const pointsAt = /\b(?:this|these|the following|below)\b/i
+const pointsAt = /\b(?:this|these|the following|below|structure|layout|format|template|shape)\b/i
 
 /** Returns what is written of a block of code; empty for none, null if it is needed and too long. */
 function codeShown(block: Block, lead: Sentence | undefined, parts: readonly Part[]): string | null {
   const commands = commandsIn(block)
   const isRemarked = block.text.split('\n').some((line) => /^\s*#/.test(line) && isOrder(line.replace(/^[\s#]+/, '')))
   if (commands.length > 0 && !isRemarked) return `${commands.join('; ')}.`
-  const isNeeded = isRemarked || (lead?.stays === true && (shows.test(lead.text) || pointsAt.test(lead.text)))
+  const isNeeded =
+    isRemarked ||
+    (lead !== undefined && shells.has(block.language)) ||
+    (lead?.stays === true && (shows.test(lead.text) || pointsAt.test(lead.text)))
   if (!isNeeded && (!isOrderInBlock(block) || isSaidBeside(block, parts))) return ''
   return wordsIn(block.text) > mostCodeWords ? null : `\`\`\`${block.language}\n${block.text}\n\`\`\``
 }

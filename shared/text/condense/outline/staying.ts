@@ -1,3 +1,4 @@
+import { makesClaim } from '../../onlyLabels.ts'
 import { wordsOfQuote } from '../grounds.ts'
 import { announces } from '../listText.ts'
 import { hasCondition } from './binding.ts'
@@ -71,6 +72,7 @@ function markRun(run: readonly number[], parts: readonly Part[], isInList: boole
         !example.test(one.text) &&
         (one.restricts ||
           one.text.includes('](') ||
+          !makesClaim(one.text) ||
           (!one.because && (one.text.includes('`') || hasCondition(masked(one.text)))))
       one.stays =
         one.orders ||

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { isOrderByPlace } from './place.ts'
+
+test.each([
+  'If the plan is old, do a deep search before the berth is booked.',
+  'For all other quays, just drop the lock at once.',
+  'For simple rows use the small table.',
+  'Reach for these tables before a new one is drawn.',
+  'Unregister with `quay end` first.',
+  'Every desk gets a row of its own.',
+  'Terse words, not prose.',
+  'Runs are expected to be started at night.',
+  'Need the list of the office in each plan.',
+])('an order by its place: %s', (sentence) => {
+  expect(isOrderByPlace(sentence)).toBe(true)
+})
+
+test.each([
+  'For years, the quay was closed.',
+  'The first desk wrote its row twice.',
+  'Desks of the office keep the old name.',
+  'La grúa del muelle es una de las viejas.',
+  'Berths is the name of the table.',
+])('no order: %s', (sentence) => {
+  expect(isOrderByPlace(sentence)).toBe(false)
+})
