@@ -4,7 +4,7 @@ const shells = new Set(['', 'bash', 'sh', 'shell', 'zsh', 'console', 'powershell
 const maxCommands = 12
 /** What a line of a script begins or ends with, or a line of a tree or of data contains. */
 const script =
-  /^(?:if|for|while|do|done|then|else|fi|case|esac|function|export|echo|cat|return|const|let|var|import|from|def|class)\b|[\\{}|&]$|^[{}<[(@│├└"'*|]|=>|^\w+ ?[=:]|;$|^#!/
+  /^(?:if|for|while|do|done|then|else|fi|case|esac|function|export|echo|cat|return|const|let|var|import|from|def|class)\b|[\\{}|&]$|^[{}<[(@│├└"'*|]|=>|^(?![A-Z_]+=\S* [\w./-])\w+ ?[=:]|;$|^#!/
 
 /**
  * Returns the commands of a code block that has nothing besides, in code spans, each with its comment in brackets; none if it

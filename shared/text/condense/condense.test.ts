@@ -134,6 +134,11 @@ test('a sentence that points at the one before is never taken alone', () => {
   expect(condense(note)).not.toMatch(/^It must/)
 })
 
+test('a note that is mostly a table stays whole', () => {
+  const note = `Edit the fees in the plan.\n\n| quay | fee |\n|---|---|\n${'| eastern quay of the harbour | 30 |\n'.repeat(12)}`
+  expect(condense(note)).toBe(note)
+})
+
 test('condensing twice equals condensing once', () => {
   const note = `Never read first.\n\n${filler} ${filler}\n\n**Why:** Two bookings took one berth.`
   expect(condense(condense(note))).toBe(condense(note))

@@ -5,6 +5,7 @@ import { type Statement, statementsOf } from './statements.ts'
 import { instructionsIn } from './instructions.ts'
 import { condensedWords, mostCondensedWords } from './lengths.ts'
 import { withNeeded } from './needed.ts'
+import { hasManyParts, isProcedure, isTable } from './shapes.ts'
 import { wordsIn } from './words.ts'
 import { isApplication, written } from './written.ts'
 import { outlineOf } from './outline/outline.ts'
@@ -12,6 +13,7 @@ import { isOnlyLabels } from '../onlyLabels.ts'
 
 /** A lesson that keeps more of the words of its note is hardly shorter, and reads worse. */
 const maxKept = 0.8
+/** The same of one that keeps the lists and headings of its note, which reads no worse. */
 const maxOutlined = 0.95
 /** A result of fewer words that is no rule says too little. */
 const minWords = 8
@@ -20,16 +22,16 @@ const maxStatements = 6
 const maxReasons = 2
 
 /**
- * Condenses a note of more than 60 words to its rule, followed by the reason and how to apply it, all of them sentences of the
- * note, or its lists written as sentences: 60 words, or up to 120 where that is what it takes to keep all that tells what to do.
- * `quotes` are the words of the note that its recommendation rests on, the strongest first: the sentence of the first stays if it
- * fits. A sentence that depends on another is taken only with it. Returns a shorter note unchanged, and so one in which no sentence
- * says by itself what holds, that would lose an instruction, or that would hardly be shorter.
+ * Condenses a note of more than 60 words to its rule, followed by the reason and how to apply it, in 60 words of its sentences
+ * (`ruleFirst`); or, where that leaves no room for all that it tells to do, to its orders in their lists, each by its first clause
+ * (`outlineOf`), or in up to 120 words of its sentences, whichever is shorter. `quotes` are the words of the note that its
+ * recommendation rests on, the strongest first: the sentence of the first stays if it fits. Returns a note unchanged that is short,
+ * a procedure or a table, or that would hardly be shorter.
  */
 export function condense(text: string, quotes: readonly string[] = []): string {
   if (wordsIn(text) <= condensedWords) return text
   const blocks = blocksOf(text)
-  if (isProcedure(blocks)) return text
+  if (isProcedure(blocks) || isTable(blocks)) return text
   const lesson = hasManyParts(blocks) ? text : ruleFirst(text, blocks, quotes)
   if (lesson !== text && wordsIn(lesson) <= condensedWords) return lesson
   const outline = outlineOf(text, quotes[0])
@@ -38,6 +40,10 @@ export function condense(text: string, quotes: readonly string[] = []): string {
     : lesson
 }
 
+/**
+ * Returns the rule of a note with its reason; a sentence that depends on another is taken only with it. Returns the note if no
+ * sentence says by itself what holds, if an instruction would be lost, or if it would hardly be shorter.
+ */
 function ruleFirst(text: string, blocks: readonly Block[], quotes: readonly string[]): string {
   if (isForeign(text)) return text
   const statements = statementsOf(blocks, quotes[0])
@@ -92,33 +98,6 @@ function lessonFrom(
   }
   return facts
 }
-
-/** Checks for a note of many parts or several lists: written as sentences, they would not be told apart. */
-function hasManyParts(blocks: readonly Block[]): boolean {
-  if (new Set(blocks.map(({ group }) => group)).size > maxParts) return true
-  if (blocks.some(({ kind, text }) => kind !== 'code' && text.split('; ').length > maxClauses)) return true
-  const isItem = ({ kind }: Block): boolean => kind === 'item' || kind === 'step'
-  const lists = blocks.filter((block, at) => isItem(block) && (at === 0 || !isItem(blocks[at - 1] ?? block)))
-  const words = (some: readonly Block[]): number => some.reduce((sum, { text }) => sum + wordsIn(text), 0)
-  return lists.length > 1 && words(blocks.filter(isItem)) > words(blocks) / 2
-}
-
-/** More are a list in a single sentence. */
-const maxClauses = 4
-/** Rule, reason, example, source and the like of a single lesson. */
-const maxParts = 6
-
-/** Checks whether a note tells to follow the numbered parts below its first one: without them, nothing is left of it. */
-function isProcedure(blocks: readonly Block[]): boolean {
-  const sends = blocks.some(
-    ({ group, text }) =>
-      group === 0 && /\b(?:follow|take|go through|run through) (?:all )?(?:of )?(?:these|the)\b/i.test(text),
-  )
-  const steps = new Set(blocks.flatMap(({ heading }) => (heading && numbered.test(heading.text) ? [heading] : [])))
-  return sends && steps.size > 1
-}
-
-const numbered = /^(?:(?:step|phase|schritt)\s+)?\d{1,2}[.):]?\s/i
 
 /** How much a statement is the rule of its note; 0 for one that is not. */
 function ruleScore({

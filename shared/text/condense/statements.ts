@@ -258,7 +258,7 @@ function withCommands(blocks: readonly Block[]): Block[] {
 
 /** The end of an item that says nothing without the code below it. */
 export const shows =
-  /\b(?:this|these|following|below|like|as|with|using|use|run|is|are|be|by|to|via|in|of|example|usage)\W*$/i
+  /\b(?:this|these|following|below|like|as|with|using|use|run|is|are|be|by|to|via|in|of|from|example|usage)\W*$/i
 
 /** The steps of a numbered list, if there is room for what each is about; else none: a list of long ones is one of rules. */
 function stepsFrom(blocks: readonly Block[], at: number): Block[] {

@@ -34,6 +34,12 @@ test.each([
   ['a condition after a dash', 'Open the quay by hand – only if the master agrees.'],
   ['a second order', 'Never push the plan – open a branch for it first.'],
   ['an order after a semicolon', 'Keep plans in one folder; coordinate new ones with the office.'],
+  [
+    'an order after a purpose',
+    'Find a short rule for the desk to prevent the mistake, update the plan, and tell the office.',
+  ],
+  ['an order after a reason', 'Share the table of the quay so the desks stay in step, and write the plan into it.'],
+  ['the only thing that may happen', 'Write each row of the table once; only its mark may change.'],
   ['a number', 'Keep the plans of a desk short (at most 3 pages).'],
   ['what follows a name', '**Berths** – rows of the harbour table'],
   ['what a number counts', 'Open the quays 8081 (east side), 8090 (west side) for all.'],

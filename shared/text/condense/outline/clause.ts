@@ -18,6 +18,7 @@ const sends = /^(?:see|siehe|vgl)\b/i
 const participle = /^\p{L}+(?:ed|ing)\b/iu
 /** What tells what can happen. */
 const may = /\b(?:can|could|may|might|will|would)(?! be (?:allowed|skipped|omitted|used)\b)\b/i
+const restricts = /\b(?:only|no|none|nothing)\b/i
 /** A clause of fewer words says too little alone. */
 const minHead = 4
 
@@ -72,6 +73,7 @@ function isRemark({ sign, text }: Part, first: string, next: Part | undefined): 
   if (wordsIn(text) === 1) return false
   if (sign.startsWith(';') && (!isOrder(first) || !makesClaim(/^[^,]*/.exec(text)?.[0] ?? ''))) return false
   if (sends.test(text)) return !binds(mask)
+  if (may.test(mask) && restricts.test(mask)) return false
   if (remark.test(text) || may.test(mask)) return !limitsIt(mask) && !demands.test(mask)
   return (makesClaim(text) || participle.test(text)) && !binds(mask) && !hides(mask)
 }

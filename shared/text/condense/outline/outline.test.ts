@@ -41,6 +41,11 @@ test('an order in a tip is told without its mark', () => {
   )
 })
 
+test('numbered paragraphs are the items of a list', () => {
+  const note = `${filler}\n\nR01. Lock the row first. ${filler}\n\nR02. A lost lock is fatal for now. ${filler}`
+  expect(outlineOf(note)).toMatch(/- R01\. Lock the row first\.\n- R02\. A lost lock is fatal for now\.$/)
+})
+
 test('a first line that is no sentence but binds stays', () => {
   const note = `**STRICT: Only open the quay when no pilot is on it.**\n\nWhen a pilot is on the quay, ALWAYS wait. ${filler}`
   expect(outlineOf(note)).toBe(
@@ -56,6 +61,15 @@ test('what an order points back at stays with it', () => {
 test('examples, what is wrong, sources and code beside its rule go', () => {
   const note = `## Rule\n\nLock the row first.\n\n## Example\n\n${filler}\n\n## Source\n\n- Plan of June\n\n\`\`\`ts\nlock(row) // never twice\n\`\`\`\n\n## Tests\n\n- Run \`quay test\`.`
   expect(outlineOf(note)).toBe('Lock the row first.\n\n## Tests\n\n- Run `quay test`.')
+})
+
+test('what an order takes from code, and a command with its settings, stay', () => {
+  expect(outlineOf(`Always take the tide of the quay from:\n\n\`\`\`ts\nquay.tide()\n\`\`\`\n\n${filler}`)).toContain(
+    'quay.tide()',
+  )
+  expect(outlineOf(`Lock the row at night:\n\n\`\`\`sh\nQUAY=east quay lock --all\n\`\`\`\n\n${filler}`)).toContain(
+    '`QUAY=east quay lock --all`',
+  )
 })
 
 test('the label of code that is left out is left out with it, the command of a condition is not', () => {

@@ -23,9 +23,9 @@ const minOpenWords = 4
 const minReasonWords = 6
 
 /**
- * Shortens a note to what it tells to do, in its own order, under its headings and in its lists: each order by its first clause,
- * and the first reason if there is room. `quote` is a sentence that stays. Null if nothing in the note tells what to do, if that
- * cannot be told without what is left out,
+ * Shortens a note to what it tells to do, in its own order, under its headings and in its lists, each order by its first clause;
+ * then the first reason, if there is room. Of a list of facts, it tells the first sentence of each item. `quote` is said by a sentence
+ * that stays. Returns null if nothing in the note tells what to do, or if that cannot be told without what is left out.
  */
 export function outlineOf(note: string, quote = ''): string | null {
   if (isUnread(note) || hasLooseLines(note)) return null

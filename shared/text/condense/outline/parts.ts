@@ -78,7 +78,26 @@ export function isSaid({ sentences, shown }: Part): boolean {
   return shown !== '' || sentences.some(({ stays }) => stays)
 }
 
-/** Checks for an item of a list, also of one to tick. */
+/** The number of a rule: `R01. Lock the row.` */
+const number = /^[A-Z]{1,3}-?\d{1,4}[.:)]\s/
+
+/** Checks for an item of a list, also of one to tick or of numbered paragraphs. */
 export function isItem({ block }: Part): boolean {
-  return block.kind === 'item' || block.kind === 'step' || (block.kind === 'other' && box.test(block.text))
+  const isNumbered = block.kind === 'prose' && number.test(block.text)
+  return (
+    isNumbered || block.kind === 'item' || block.kind === 'step' || (block.kind === 'other' && box.test(block.text))
+  )
+}
+
+/** Returns the lists of a note, each as the positions of its items. */
+export function runsOf(parts: readonly Part[]): number[][] {
+  const runs: number[][] = []
+  for (const [at, part] of parts.entries()) {
+    if (!isItem(part)) continue
+    const last = runs.at(-1)
+    const isSame = last?.at(-1) === at - 1 && parts[at - 1]?.block.heading === part.block.heading
+    if (isSame) last?.push(at)
+    else runs.push([at])
+  }
+  return runs
 }

@@ -3,7 +3,7 @@ import { wordsOfQuote } from '../grounds.ts'
 import { announces } from '../listText.ts'
 import { hasCondition } from './binding.ts'
 import { masked } from './masked.ts'
-import { type Part, isItem } from './parts.ts'
+import { type Part, isItem, runsOf } from './parts.ts'
 
 /** A line that announces examples, what is wrong or what something is good for. */
 const showsOnly =
@@ -38,19 +38,6 @@ function markFirst({ sentences: [first] }: Part): void {
   if (first && !first.isFragment && !announces(first.text)) first.stays = true
 }
 
-/** Returns the lists of a note, each as the positions of its items. */
-function runsOf(parts: readonly Part[]): number[][] {
-  const runs: number[][] = []
-  for (const [at, part] of parts.entries()) {
-    if (!isItem(part)) continue
-    const last = runs.at(-1)
-    const isSame = last?.at(-1) === at - 1 && parts[at - 1]?.block.heading === part.block.heading
-    if (isSame) last?.push(at)
-    else runs.push([at])
-  }
-  return runs
-}
-
 function markRun(run: readonly number[], parts: readonly Part[], isInList: boolean): void {
   const items = run.flatMap((at) => parts[at] ?? [])
   const before = parts[(run[0] ?? 0) - 1]
@@ -73,7 +60,8 @@ function markRun(run: readonly number[], parts: readonly Part[], isInList: boole
         (one.restricts ||
           one.text.includes('](') ||
           !makesClaim(one.text) ||
-          (!one.because && (one.text.includes('`') || hasCondition(masked(one.text)))))
+          hasCondition(masked(one.text)) ||
+          (!one.because && one.text.includes('`')))
       one.stays =
         one.orders ||
         (isOwn &&

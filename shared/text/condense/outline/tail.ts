@@ -1,4 +1,5 @@
 import { makesClaim } from '../../onlyLabels.ts'
+import { orders } from '../orders.ts'
 import { signsOf } from '../signs.ts'
 import { wordsIn } from '../words.ts'
 import { binds, limitsIt } from './binding.ts'
@@ -20,6 +21,8 @@ const asks =
 const unfinished =
   /\b(?:needs?|wants?|tr(?:y|ies)|have|has|had|order|how|able|required|used|care|enough|aims?|serves?|helps?|work|fail(?:s|ed)?|likely|going|do|is|are|be|and|or|not|to|the|a|an)$/i
 
+/** A further order after the reason: `to avoid it, update the plan`. */
+const furtherOrder = new RegExp(String.raw`,\s(?:and |then |or |and then )?(?:${orders})\b`, 'i')
 const negated = /\b(?:not|never|no|avoid)\b|n['’]t\b/i
 
 /** A sample of code after a colon: a declaration, or nothing but a call. */
@@ -48,7 +51,8 @@ export function withoutTail(clause: string): string {
   const isForbidden = negated.test(head) && /^,?\s(?:to|so)\s/.test(rest)
   // `so nil-guard each row` is an order by a verb of its own.
   const isConsequence = /^,?\sso\s/.test(rest) && !makesClaim(/^,?[^,]*/.exec(rest)?.[0] ?? '')
-  const isOpen = isForbidden || isConsequence || isOrder(clause.slice(found.index + found[0].length))
+  const goesOn = furtherOrder.test(rest) || (/^\sto\s/.test(rest) && rest.includes(','))
+  const isOpen = goesOn || isForbidden || isConsequence || isOrder(clause.slice(found.index + found[0].length))
   return mayGo && isWhole && !isOpen && (isOrder(head) || makesClaim(head)) ? head : clause
 }
 

@@ -1,0 +1,39 @@
+import { isTableRow } from '../markdown.ts'
+import type { Block } from './blocks.ts'
+import { wordsIn } from './words.ts'
+
+/** Checks for a note that is for the most part a table: its figures are what it says. */
+export function isTable(blocks: readonly Block[]): boolean {
+  const rows = blocks.filter(({ kind, text }) => kind === 'other' && isTableRow(text))
+  return totalWords(rows) > totalWords(blocks) / 2
+}
+
+function totalWords(blocks: readonly Block[]): number {
+  return blocks.reduce((sum, { text }) => sum + wordsIn(text), 0)
+}
+
+/** Checks for a note of many parts or several lists: written as sentences, they would not be told apart. */
+export function hasManyParts(blocks: readonly Block[]): boolean {
+  if (new Set(blocks.map(({ group }) => group)).size > maxParts) return true
+  if (blocks.some(({ kind, text }) => kind !== 'code' && text.split('; ').length > maxClauses)) return true
+  const isItem = ({ kind }: Block): boolean => kind === 'item' || kind === 'step'
+  const lists = blocks.filter((block, at) => isItem(block) && (at === 0 || !isItem(blocks[at - 1] ?? block)))
+  return lists.length > 1 && totalWords(blocks.filter(isItem)) > totalWords(blocks) / 2
+}
+
+/** More are a list in a single sentence. */
+const maxClauses = 4
+/** Rule, reason, example, source and the like of a single lesson. */
+const maxParts = 6
+
+/** Checks whether a note tells to follow the numbered parts below its first one: without them, nothing is left of it. */
+export function isProcedure(blocks: readonly Block[]): boolean {
+  const sends = blocks.some(
+    ({ group, text }) =>
+      group === 0 && /\b(?:follow|take|go through|run through) (?:all )?(?:of )?(?:these|the)\b/i.test(text),
+  )
+  const steps = new Set(blocks.flatMap(({ heading }) => (heading && numbered.test(heading.text) ? [heading] : [])))
+  return sends && steps.size > 1
+}
+
+const numbered = /^(?:(?:step|phase|schritt)\s+)?\d{1,2}[.):]?\s/i
