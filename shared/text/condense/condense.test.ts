@@ -134,6 +134,11 @@ test('a sentence that points at the one before is never taken alone', () => {
   expect(condense(note)).not.toMatch(/^It must/)
 })
 
+test('a list by letters stays whole', () => {
+  const note = `Draw the quay. It should have:\na. A row for each berth.\nb. A crane for each row.\n\n${filler} ${filler}`
+  expect(condense(note)).toBe(note)
+})
+
 test('a note that is mostly a table stays whole', () => {
   const note = `Edit the fees in the plan.\n\n| quay | fee |\n|---|---|\n${'| eastern quay of the harbour | 30 |\n'.repeat(12)}`
   expect(condense(note)).toBe(note)

@@ -3,9 +3,9 @@ import { groundsAmong } from './grounds.ts'
 import { isForeign, roleOf } from './signs.ts'
 import { type Statement, statementsOf } from './statements.ts'
 import { instructionsIn } from './instructions.ts'
-import { condensedWords, mostCondensedWords } from './lengths.ts'
+import { condensedWords, maxOutlined, mostCondensedWords } from './lengths.ts'
 import { withNeeded } from './needed.ts'
-import { hasManyParts, isProcedure, isTable } from './shapes.ts'
+import { hasLetters, hasManyParts, isProcedure, isTable } from './shapes.ts'
 import { wordsIn } from './words.ts'
 import { isApplication, written } from './written.ts'
 import { outlineOf } from './outline/outline.ts'
@@ -13,8 +13,6 @@ import { isOnlyLabels } from '../onlyLabels.ts'
 
 /** A lesson that keeps more of the words of its note is hardly shorter, and reads worse. */
 const maxKept = 0.8
-/** The same of one that keeps the lists and headings of its note, which reads no worse. */
-const maxOutlined = 0.95
 /** A result of fewer words that is no rule says too little. */
 const minWords = 8
 const maxStatements = 6
@@ -26,19 +24,21 @@ const maxReasons = 2
  * (`ruleFirst`); or, where that leaves no room for all that it tells to do, to its orders in their lists, each by its first clause
  * (`outlineOf`), or in up to 120 words of its sentences, whichever is shorter. `quotes` are the words of the note that its
  * recommendation rests on, the strongest first: the sentence of the first stays if it fits. Returns a note unchanged that is short,
- * a procedure or a table, or that would hardly be shorter.
+ * a procedure, a table or a list by letters, or that would hardly be shorter.
  */
 export function condense(text: string, quotes: readonly string[] = []): string {
   if (wordsIn(text) <= condensedWords) return text
   const blocks = blocksOf(text)
-  if (isProcedure(blocks) || isTable(blocks)) return text
+  if (isProcedure(blocks) || isTable(blocks) || hasLetters(text)) return text
   const lesson = hasManyParts(blocks) ? text : ruleFirst(text, blocks, quotes)
   if (lesson !== text && wordsIn(lesson) <= condensedWords) return lesson
   const outline = outlineOf(text, quotes[0])
-  return outline !== null && wordsIn(outline) <= Math.min(maxOutlined * wordsIn(text), wordsIn(lesson))
-    ? outline
-    : lesson
+  if (outline === null || wordsIn(outline) > maxOutlined * wordsIn(text)) return lesson
+  return lesson === text || wordsIn(outline) <= wordsIn(lesson) + labelWords ? outline : lesson
 }
+
+/** Words of the labels of an outline, which sentences in a row do not have. */
+const labelWords = 5
 
 /**
  * Returns the rule of a note with its reason; a sentence that depends on another is taken only with it. Returns the note if no

@@ -6,6 +6,7 @@ test.each([
   'For all other quays, just drop the lock at once.',
   'For simple rows use the small table.',
   'Reach for these tables before a new one is drawn.',
+  'Cover each quay with a test, and use a second crane.',
   'Unregister with `quay end` first.',
   'Every desk gets a row of its own.',
   'Terse words, not prose.',

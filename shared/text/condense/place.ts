@@ -1,4 +1,5 @@
 import { makesClaim } from '../onlyLabels.ts'
+import { orders } from './orders.ts'
 
 /** An order after a condition, also by a verb that is rarely one: what follows the comma is no subject. */
 const afterCondition =
@@ -17,11 +18,14 @@ const noVerbs = new Set(
 )
 /** Where the first clause ends. */
 const further = /[,;:—–]|\s(?:before|after|when|if|unless|until|so|because|that|which|where|while)\s/
+/** A second order after `and`, whatever the first verb. */
+const andThen = new RegExp(String.raw`,\s(?:and|then|and then)\s(?:${orders})\b`, 'i')
 /** What somebody wants. */
 const wanted = /\b(?:is|are) (?:expected|supposed|meant) to\b|^[^\p{L}]*need\s/iu
 
 /** Verbs that are no orders elsewhere: in a title they are part of a name. */
-const rareVerb = /^[^\p{L}]*(?:address|analy[sz]e|co-?locate|coordinate|introduce|modify|unregister)\s\p{Ll}/iu
+const rareVerb =
+  /^[^\p{L}]*(?:address|analy[sz]e|bundle|co-?locate|coordinate|cover|introduce|modify|port|prefix|unregister)\s\p{Ll}/iu
 /** What is so for all of a kind is a rule, however it is said. */
 const universal = /^[^\p{L}]*(?:every|each|all|any|no|none|nothing)\s/iu
 /** A demand without a verb: `Terse bullets, not prose`. */
@@ -30,7 +34,7 @@ const fragment = /, not \p{L}/u
 /** Checks for an order that its place in a sentence shows, whatever its verb. */
 export function isOrderByPlace(sentence: string): boolean {
   if (afterCondition.test(sentence) || forThat.test(sentence) || universal.test(sentence)) return true
-  if (rareVerb.test(sentence) || wanted.test(sentence)) return true
+  if (andThen.test(sentence) || rareVerb.test(sentence) || wanted.test(sentence)) return true
   if (fragment.test(sentence) && !makesClaim(sentence)) return true
   const first = opening.exec(sentence)?.[1] ?? ''
   if (first === '' || nounEnding.test(first) || noVerbs.has(first.toLowerCase())) return false

@@ -8,6 +8,11 @@ export function isTable(blocks: readonly Block[]): boolean {
   return totalWords(rows) > totalWords(blocks) / 2
 }
 
+/** Checks for items that begin with letters (`a.`, `b)`), which no list of Markdown has. */
+export function hasLetters(note: string): boolean {
+  return note.split('\n').filter((line) => /^\s*[a-h][.)]\s/.test(line)).length > 1
+}
+
 function totalWords(blocks: readonly Block[]): number {
   return blocks.reduce((sum, { text }) => sum + wordsIn(text), 0)
 }

@@ -23,11 +23,14 @@ test('the condition that announces a list stays with all of its items', () => {
   )
 })
 
-test('the reason is said once, after the orders, without what was found that day', () => {
-  const note = `Lock the row of the berth first.\n\n**Why:** Found in June. Two desks read it. ${filler}\n\n**How to apply:** Check that each plan locks its row.`
-  expect(outlineOf(note)).toBe(
-    'Lock the row of the berth first.\n\nCheck that each plan locks its row.\n\n**Why:** Two desks read it. The eastern quay was rebuilt in spring and has a longer crane with a second hook for the heavy parts.',
-  )
+test('the reason is said once, after an order, without what was found that day; what is to be done keeps its label below it', () => {
+  const reason =
+    '**Why:** Two desks read it. The eastern quay was rebuilt in spring and has a longer crane with a second hook for the heavy parts.'
+  const note = (...parts: string[]) => outlineOf([...parts, filler].join('\n\n'))
+  const [rule, how] = ['Lock the row of the berth first.', '**How to apply:** Check that each plan locks its row.']
+  const why = `**Why:** Found in June. Two desks read it. ${filler}`
+  expect(note(rule, why, how)).toBe([rule, reason, how].join('\n\n'))
+  expect(note(`# Rows\n\n${why}`, rule)).toBe([rule, reason].join('\n\n'))
 })
 
 test('an order within a reason is told as one', () => {

@@ -1,7 +1,8 @@
 import { isTableRow, markdownLines, marksLength } from '../../markdown.ts'
 import { isOnlyLabels } from '../../onlyLabels.ts'
-import { blocksOf } from '../blocks.ts'
+import { type Block, blocksOf } from '../blocks.ts'
 import { pointsOn } from '../instructions.ts'
+import { maxOutlined } from '../lengths.ts'
 import { announces } from '../listText.ts'
 import { isForeign } from '../signs.ts'
 import { goesOnBelowCode } from '../statements.ts'
@@ -33,27 +34,48 @@ export function outlineOf(note: string, quote = ''): string | null {
   const parts = partsOf(blocks, isForeign(note))
   const hasOrders = markStaying(parts, quote)
   if ((!hasOrders && !parts.every(isItem)) || !markShown(parts)) return null
+  const lines = linesOf(parts, blocks, null)
+  if (lines === null) return null
+  const result = layOut(lines, isNamed(lines))
+  if (isOnlyLabels(result)) return null
+  const explained = linesOf(parts, blocks, reasonOf(parts)) ?? lines
+  const whole = layOut(explained, isNamed(explained))
+  return wordsIn(whole) <= Math.min(roomForReason, maxOutlined * wordsIn(note)) ? whole : result
+}
+
+/** A reason and the part of the note that gives it. */
+interface Reason {
+  part: Part
+  text: string
+}
+
+/** Writes the blocks that stay, and the reason in its place after an order, else last; null if something is left open. */
+function linesOf(parts: readonly Part[], blocks: readonly Block[], reason: Reason | null): Line[] | null {
   const lines: Line[] = []
+  let why: Line | null = reason && lineOf(reason.part, `**Why:** ${reason.text}`)
   for (const [at, part] of parts.entries()) {
     const stay = part.sentences.filter(({ stays }) => stays)
     const [last, next] = [stay.at(-1), parts[at + 1]]
     const isNextSaid = next !== undefined && isSaid(next)
     if (last && last === part.sentences.at(-1) && goesOnBelowCode(blocks, at)) return null
-    const text = part.shown === '' ? stay.map((one) => firstClause(one.text)).join(' ') : part.shown
-    if (!isNextSaid && pointsOn.test(text)) return null
-    const isOpen = announces(text) && !isNextSaid
+    const told = part.shown === '' ? stay.map((one) => firstClause(one.text)).join(' ') : part.shown
+    if (!isNextSaid && pointsOn.test(told)) return null
+    const isOpen = announces(told) && !isNextSaid
     // A label of code that is left out.
-    if (isOpen && wordsIn(text) < minOpenWords && !last?.norm) continue
+    if (isOpen && wordsIn(told) < minOpenWords && !last?.norm) continue
+    // Below a reason, what is to be done needs its label again.
+    const isLabelled = reason !== null && why === null && part.role === 'rule' && part.label !== '' && !isItem(part)
+    const label = isLabelled && (told !== '' || isNextSaid) ? `**${part.label}:** ` : ''
+    const text = `${label}${isOpen ? told.replace(/:([*_]*)$/, isItem(part) ? '$1' : '.$1') : told}`.trimEnd()
     const before = lines.at(-1)
     if (part.shown.startsWith('`') && before && announces(before.text) && !part.shown.startsWith('```'))
       before.text += ` ${text}`
-    else lines.push(lineOf(part, isOpen ? text.replace(/:([*_]*)$/, isItem(part) ? '$1' : '.$1') : text))
+    else lines.push(lineOf(part, text))
+    if (why === null || part !== reason?.part || lines.every((line) => line.text === '')) continue
+    lines.push(why)
+    why = null
   }
-  const result = layOut(lines, isNamed(lines))
-  if (isOnlyLabels(result)) return null
-  const reason = firstReason(parts)
-  const explained = reason === '' ? result : `${result}\n\n**Why:** ${reason}`
-  return wordsIn(explained) <= roomForReason ? explained : result
+  return why === null ? lines : [...lines, { ...why, heading: lines.at(-1)?.heading ?? null }]
 }
 
 function lineOf(part: Part, text: string): Line {
@@ -84,11 +106,11 @@ function isLoose(line: string): boolean {
 
 const shortLine = 50
 
-/** Returns the first sentence of the reason a note gives, or two if the first is short; empty if it is long. */
-function firstReason(parts: readonly Part[]): string {
+/** Returns the first sentence of the reason a note gives, or two if the first is short; null if it is long. */
+function reasonOf(parts: readonly Part[]): Reason | null {
   const part = parts.find(({ role, sentences }) => role === 'reason' && sentences.some(({ stays }) => !stays))
   const [first = '', second = ''] =
     part?.sentences.flatMap(({ stays, text }) => (stays || found.test(text) ? [] : text)) ?? []
-  const reason = wordsIn(first) < minReasonWords ? `${first} ${second}` : firstClause(first)
-  return announces(reason) || wordsIn(reason) > maxReasonWords ? '' : reason.trim()
+  const text = (wordsIn(first) < minReasonWords ? `${first} ${second}` : firstClause(first)).trim()
+  return !part || text === '' || announces(text) || wordsIn(text) > maxReasonWords ? null : { part, text }
 }

@@ -25,7 +25,7 @@ export function markShown(parts: readonly Part[]): boolean {
     const { block, role } = part
     const before = parts[at - 1]?.block.heading === block.heading ? parts[at - 1] : undefined
     const lead = announcing(before)
-    if (part.sentences.length > 0) continue
+    if (part.sentences.length > 0 || block.kind === 'prose') continue
     if (isTableRow(block.text)) {
       const [table, opens] = tableAround(parts, at)
       if (role !== 'example' && (opens?.stays || isTold(table))) {
