@@ -130,6 +130,12 @@ export function focusCard(focus: Focus | null, take: boolean): void {
   }))
 }
 
+/** Gives the focus back to the card that had it, unless it has moved on from where it went instead. */
+export function focusAgain(before: Focus | null, instead: Focus | null): void {
+  const { focus } = useBoardStore.getState()
+  if (before?.id !== instead?.id && focus?.id === instead?.id) focusCard(before, true)
+}
+
 /** Makes a memory take the focus once it is in a column. */
 export function focusWhenLoaded(id: string): void {
   set({ sought: id })

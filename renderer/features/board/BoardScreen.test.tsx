@@ -51,6 +51,42 @@ test('an action that is not allowed changes nothing and gives the reason', async
   expect(fake.calls.some((call) => call.name === 'discard')).toBe(false)
 })
 
+/** Shows the board on an engine that answers no discard, until the returned function makes it refuse. */
+async function showRefusing(): Promise<() => void> {
+  const { client } = createFake(40)
+  const { promise, reject } = Promise.withResolvers<never>()
+  const decisions = new Proxy(client.decisions, {
+    get: (of, name) => (name === 'discard' ? () => promise : Reflect.get(of, name)),
+  })
+  await showBoard({
+    client: new Proxy(client, { get: (of, area) => (area === 'decisions' ? decisions : Reflect.get(of, area)) }),
+  })
+  return () => reject(new Error('Not now.'))
+}
+
+test('when the engine refuses, the card comes back and has the focus, in the panel too', async () => {
+  const refuse = await showRefusing()
+  press('ArrowDown')
+  const id = useBoardStore.getState().focus?.id
+  press(' ')
+  press('d')
+  expect(useBoardStore.getState().focus?.id).not.toBe(id)
+  await act(async () => refuse())
+  await waitFor(() => expect(useBoardStore.getState()).toMatchObject({ focus: { id }, open: id }))
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-id')).toBe(id))
+})
+
+test('a focus that was moved on meanwhile stays where it is', async () => {
+  const refuse = await showRefusing()
+  press('ArrowDown')
+  press('d')
+  press('ArrowDown')
+  const { focus } = useBoardStore.getState()
+  await act(async () => refuse())
+  expect((await screen.findByRole('group', { name: 'Last step' })).textContent).toContain('Not now.')
+  expect(useBoardStore.getState().focus?.id).toBe(focus?.id)
+})
+
 test('an action key without a focused card changes nothing and says how to focus one', async () => {
   const fake = await openBoard(40)
   press('d')

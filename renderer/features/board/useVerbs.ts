@@ -5,7 +5,14 @@ import type { StepResult } from '../../../shared/model/decision.ts'
 import { failureToast } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useStepToast } from '../../client/useStepToast.ts'
-import { cancelLeaving, startLeaving, finishLeaving, followReplacement } from '../../stores/board.ts'
+import {
+  cancelLeaving,
+  startLeaving,
+  finishLeaving,
+  focusAgain,
+  followReplacement,
+  useBoardStore,
+} from '../../stores/board.ts'
 import { openPromoteDialog as openPromotion, openPromoteManyDialog } from '../../stores/dialogs.ts'
 import { unreachableReason } from '../../stores/connection.ts'
 import { useToast } from '../../stores/toasts.ts'
@@ -37,7 +44,7 @@ export interface Verbs {
 /** What a step does with its cards: they leave their column, or go to another group of a list by recommendation. */
 type Moves = 'away' | 'group' | 'no'
 
-/** Returns the verbs on memories: cards leave immediately and return if the engine refuses; a toast offers undo. */
+/** Returns the verbs on memories: cards leave immediately, and return with the focus if the engine refuses; a toast offers undo. */
 export function useVerbs(): Verbs {
   const { client, settled } = useApi()
   const { show } = useToast()
@@ -53,8 +60,10 @@ export function useVerbs(): Verbs {
         show({ words: gone, tone: 'error' })
         return false
       }
+      const before = useBoardStore.getState().focus
       if (moves === 'away' || (moves === 'group' && isByRecommendation(handles.current)))
         focusNext(handles.current, new Set(ids))
+      const instead = useBoardStore.getState().focus
       if (moves === 'away') startLeaving(ids, new Map(cards.map((card) => [card.id, card.maturity])))
       try {
         const result = await ask()
@@ -64,6 +73,7 @@ export function useVerbs(): Verbs {
         return true
       } catch (error) {
         cancelLeaving(ids)
+        focusAgain(before, instead)
         show(failureToast(error))
         return false
       }

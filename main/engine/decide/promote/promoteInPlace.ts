@@ -60,16 +60,17 @@ export function isOwnIndex({ db }: Library, memory: MemoryKey, file: string | nu
 }
 
 /**
- * Returns the in-place target that suits a topic file, with the reason; null if each would leave it unchanged, or if its whole text
- * cannot be a reference, such as one that is too long: agents then read the lesson in it elsewhere.
+ * Returns the in-place target that suits a topic file, with the reason; null if each would leave it unchanged, if its whole text
+ * cannot be a reference, such as one that is too long, or if the file does not have its text yet: agents then read the lesson in it
+ * elsewhere.
  */
 export function suggestInPlace(library: Library, memory: MemoryKey): { target: InPlaceKind; why: string } | null {
   const own = ownTopicOf(library, memory)
+  if (!own) return null
   const tightened = {
     target: 'own-topic',
     why: 'It already has a file of its own: its text is tightened in place',
   } as const
-  if (!own) return tightened
   if (textProblem(distil(own.body).text) !== null) return null
   const line = lineNumber(own)
   const { loaded, lines } = own.index ? roomOf(own.index.bytes) : { loaded: 0, lines: 0 }
