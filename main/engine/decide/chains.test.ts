@@ -111,7 +111,9 @@ test('a merge result promoted before its first write-back is written as a pointe
   const dry = await write(true)
   const plan = await write()
   expect(plan).toEqual(dry)
-  expect(harness.read('cc/memory/MEMORY.md')).toContain('[Retries](retries.md) — webhooks retry (promoted to ')
+  expect(harness.read('cc/memory/MEMORY.md')).toContain(
+    '[Retries](retries.md) — webhooks retry; ports begin at 4000 (promoted to ',
+  )
   await decide((by) => unpromote(by, 'both'))
   await decide((by) => unmerge(by, created[0] ?? ''))
   await write()

@@ -10,7 +10,20 @@ import type { SourceRow } from '../store/queries/sources.ts'
 export function representative(db: ReadableDb, source: SourceRow, id: string, present: 0 | 1): RecordRow | null {
   for (const from of sourceIds(db, id)) {
     const found = readRecord(db, from) ?? representative(db, source, from, present)
-    if (found && found.source_id === source.id && found.present === present && found.gone_since === null) return found
+    if (found && isOf(source, found, present)) return found
   }
   return null
+}
+
+/** Returns all records of a source that a result takes the place of, the one whose file it takes over first. */
+export function representatives(db: ReadableDb, source: SourceRow, id: string): RecordRow[] {
+  return sourceIds(db, id).flatMap((from) => {
+    const record = readRecord(db, from)
+    if (!record) return representatives(db, source, from)
+    return isOf(source, record, 1) ? record : []
+  })
+}
+
+function isOf(source: SourceRow, record: RecordRow, present: 0 | 1): boolean {
+  return record.source_id === source.id && record.present === present && record.gone_since === null
 }

@@ -64,7 +64,7 @@ export function readOwnTopic(path: string, root: string, files: Files): OwnTopic
 export function planOwnText(own: OwnTopic, owner: string, text: { content: string; at: string }): FileChange[] {
   if (own.body.replaceAll('\r\n', '\n') === text.content.trim().replaceAll('\r\n', '\n')) return []
   const { content, at: timestamp } = text
-  return modified(own.path, topicPieces(owner, own.bytes, { content, timestamp, title: null }))
+  return modified(own.path, topicPieces(owner, own.bytes, { content, timestamp, title: null, description: null }))
 }
 
 /**

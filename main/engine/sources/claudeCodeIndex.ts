@@ -50,13 +50,13 @@ export function hookWords(hook: string): string {
 /** Maximum length of a hook: agents read the whole index in every session. */
 export const maxHookLength = 150
 
-/** Formats a text as a hook: one line, cut at a word if too long. */
-export function shortHook(text: string): string {
+/** Formats a text as a hook: one line, cut at a word if longer than `most`. */
+export function shortHook(text: string, most = maxHookLength): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  if (line.length <= maxHookLength) return line
-  const cut = line.slice(0, maxHookLength - 1)
+  if (line.length <= most) return line
+  const cut = line.slice(0, most - 1)
   const word = cut.lastIndexOf(' ')
-  return `${(word > maxHookLength / 2 ? cut.slice(0, word) : cut).replace(/(?<![\s,;:.–—-])[\s,;:.–—-]+$/, '')}…`
+  return `${(word > most / 2 ? cut.slice(0, word) : cut).replace(/(?<![\s,;:.–—-])[\s,;:.–—-]+$/, '')}…`
 }
 
 /** Encodes a text as UTF-8 and decodes the bytes as latin-1. */

@@ -25,9 +25,15 @@ const record = madeHere({
   timestamp: '2026-10-01T08:00:00.000Z',
 })
 
-function addition(root: string, replaces: string | null, more: Partial<NewRecord> = {}): RecordEdit {
+function addition(
+  root: string,
+  replaces: string | null,
+  more: Partial<NewRecord> = {},
+  merged: string[] = [],
+): RecordEdit {
+  const absorbs = merged.map((name) => join(root, name))
   const place = replaces === null ? null : { path: join(root, replaces), locator: replaces }
-  return { kind: 'add', memory_id: 'm_new', record: { ...record, ...more }, replaces: place }
+  return { kind: 'add', memory_id: 'm_new', record: { ...record, ...more }, replaces: place, absorbs }
 }
 
 function apply(root: string, ...edits: RecordEdit[]) {
@@ -287,4 +293,46 @@ test('discarding a file removes the index lines of links to it, and no other fil
   apply(root, state(root, 'a.md', 'discarded'))
   expect(text(root, 'MEMORY.md')).toBe('- [B](b.md) — two\n')
   expect(claudeCode.recordFiles(root, nodeFiles)).toEqual([join(root, 'b.md')])
+})
+
+test('a merge of two notes names both in the index and in the description, and the line of the other goes', () => {
+  const root = tempFolder({
+    'MEMORY.md': '- [Uploads](uploads.md) — stop after two uploads\n- [Ports](ports.md) — free ports begin at 4000\n',
+    'uploads.md': topic('Upload retries', 'when an upload is repeated', 'Stop after two uploads.'),
+    'ports.md': topic('Free ports', 'ports that nobody takes', 'Free ports begin at 4000.'),
+  })
+  const more = {
+    content: 'Stop after two uploads. Free ports begin at 4000.',
+    description: 'Upload retries; Free ports',
+  }
+  apply(
+    root,
+    addition(root, 'uploads.md', more, ['ports.md']),
+    state(root, 'ports.md', 'raw', { superseded: true, memory_id: 'm_b' }),
+  )
+  expect(text(root, 'MEMORY.md')).toBe('- [Uploads](uploads.md) — stop after two uploads; free ports begin at 4000\n')
+  expect(text(root, 'uploads.md')).toContain(
+    'name: Upload retries; Free ports\ndescription: when an upload is repeated; ports that nobody takes\n',
+  )
+})
+
+test('the hook of a merge stays as it is if the other note adds nothing, or a person named the result', () => {
+  const root = tempFolder({
+    'MEMORY.md': '- [Uploads](uploads.md) — stop after two uploads\n- [Twice](twice.md) — uploads stop after two\n',
+    'uploads.md': topic('uploads', 'stop', 'Stop after two uploads.'),
+    'twice.md': topic('twice', 'uploads stop', 'Uploads stop after two. Always.'),
+  })
+  const content = 'Stop after two uploads. Always.'
+  const hookAfter = (description: string, of = content) => {
+    const { changes } = planClaude(
+      root,
+      [addition(root, 'uploads.md', { content: of, description }, ['twice.md'])],
+      nodeFiles,
+    )
+    const change = changes.find(({ path }) => path.endsWith('MEMORY.md'))
+    return change?.kind === 'modify' ? change.pieces.map(({ after }) => after.toString('utf8')) : []
+  }
+  expect(hookAfter('stop')).toEqual([])
+  expect(hookAfter('stop', 'Stop after two uploads.')).toEqual([])
+  expect(hookAfter('Uploads end')).toEqual([' — Uploads end'])
 })

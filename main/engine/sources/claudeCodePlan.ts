@@ -3,9 +3,11 @@ import type { Files } from '../ports.ts'
 import type { NewRecord, RecordEdit, WritePlan } from './connector.ts'
 import { claudeRecordFiles } from './claudeCodeFolders.ts'
 import { cutPieces, valuesRemovedFrom } from './claudeCodeCut.ts'
+import { readAbsorbed } from './claudeCodeAbsorbed.ts'
+import { joinedHook } from './claudeCodeHooks.ts'
 import { hookDash, hookWords, utf8AsLatin1, shortHook } from './claudeCodeIndex.ts'
 import { type IndexFile, type NamingLine, addedLine, indexLinesFor, readIndex } from './claudeCodeIndexFiles.ts'
-import { locatorOf, titlesIn } from './claudeCodeRecord.ts'
+import { descriptionIn, locatorOf, titlesIn } from './claudeCodeRecord.ts'
 import { freeTopicPath, newTopicFile, titleOf, topicPieces } from './claudeCodeTopic.ts'
 import { type RemovedValues, withoutValues } from '../../../shared/text/valuesRemoved.ts'
 import { createPlanBuilder, latestEdits } from './writePlan.ts'
@@ -88,7 +90,7 @@ function hookWithPointer(hook: string, { name, path }: NonNullable<StateEdit['re
 }
 
 function planAddition(edit: AddEdit, planning: Planning): void {
-  const { record, memory_id, replaces } = edit
+  const { record, memory_id, replaces, absorbs } = edit
   if (record.maturity === 'discarded') return
   if (!replaces) {
     planTopicFile(memory_id, record, planning)
@@ -100,13 +102,23 @@ function planAddition(edit: AddEdit, planning: Planning): void {
     return
   }
   const bytes = files.read(replaces.path)
-  const { titles } = titlesIn(bytes.toString('utf8'))
+  const text = bytes.toString('utf8')
+  const { titles } = titlesIn(text)
   const title = titles.includes(record.description) ? null : record.description
-  sheet.modify(replaces.path, topicPieces(memory_id, bytes, { ...record, title }))
-  // An index may use its own words: they stay if the title stayed.
-  for (const { index, line } of title === null ? [] : linesFor(replaces.path, planning)) {
-    const hook = hookDash(line.hook) + utf8AsLatin1(shortHook(record.description))
-    if (hook !== line.hook) splice(planning, index, memory_id, line.hookStart, line.hookEnd, hook)
+  const hooksOf = (path: string) => linesFor(path, planning).map(({ line }) => hookWords(line.hook))
+  const present = absorbs.filter((path) => topics.includes(path))
+  const absorbed = readAbsorbed({ text, content: record.content }, present, hooksOf, files)
+  const own = descriptionIn(text)
+  const whole = joinedHook([own, ...absorbed.descriptions], Infinity)
+  const description = own === '' || whole === own ? null : whole
+  sheet.modify(replaces.path, topicPieces(memory_id, bytes, { ...record, title, description }))
+  // An index may use its own words: they stay unless a person gave the result another title.
+  const isRetitled = title !== null && !absorbed.titles.includes(title)
+  for (const { index, line } of linesFor(replaces.path, planning)) {
+    const words = hookWords(line.hook)
+    const next = isRetitled ? shortHook(title) : joinedHook([words, ...absorbed.hooks])
+    const hook = hookDash(line.hook) + utf8AsLatin1(next)
+    if (next !== words) splice(planning, index, memory_id, line.hookStart, line.hookEnd, hook)
   }
   sheet.place({ memory_id, path: replaces.path, locator: locatorOf(replaces.path, root), external_id: null })
 }

@@ -76,10 +76,15 @@ export function textsIn(raw: string): Pick<SourceRecord, 'content' | 'descriptio
   return statedIn(raw, new Date(0))
 }
 
+/** Returns the description in the front matter of a topic file; empty if there is none. */
+export function descriptionIn(raw: string): string {
+  const frontMatter = frontMatterOf(raw)
+  return frontMatter ? textOf(frontMatterValue(frontMatter, 'description')) : ''
+}
+
 /** Returns the description in the front matter of a topic file; null if there is none or `shown` says its words already. */
 export function summaryIn(raw: string, shown: string): string | null {
-  const frontMatter = frontMatterOf(raw)
-  const summary = frontMatter ? textOf(frontMatterValue(frontMatter, 'description')) : ''
+  const summary = descriptionIn(raw)
   return lettersOf(shown).includes(lettersOf(summary)) ? null : summary
 }
 

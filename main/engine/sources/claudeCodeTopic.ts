@@ -7,13 +7,13 @@ import { titlesIn, topicTypes } from './claudeCodeRecord.ts'
 import { frontMatterEdit, frontMatterOf, trimmedLength } from './frontMatter.ts'
 
 /**
- * Plans a new body of a topic file, its modification time if it has one, and its title unless null, in the field that states
- * it. Everything else stays.
+ * Plans a new body of a topic file, its modification time if it has one, its title unless null, in the field that states it, and
+ * its description unless null, if it has one besides. Everything else stays.
  */
 export function topicPieces(
   owner: string,
   bytes: Buffer,
-  record: Pick<NewRecord, 'content' | 'timestamp'> & { title: string | null },
+  record: Pick<NewRecord, 'content' | 'timestamp'> & { title: string | null; description: string | null },
 ): Piece[] {
   const text = bytes.toString('latin1')
   const frontMatter = frontMatterOf(text)
@@ -21,6 +21,9 @@ export function topicPieces(
   const edits = frontMatter
     ? [
         record.title === null ? null : frontMatterEdit(frontMatter, [field ?? 'description'], record.title),
+        record.description === null || field === null || field === 'description'
+          ? null
+          : frontMatterEdit(frontMatter, ['description'], record.description),
         frontMatterEdit(frontMatter, ['metadata', 'modified'], record.timestamp),
         frontMatterEdit(frontMatter, ['modified'], record.timestamp),
       ].filter((edit) => edit !== null)

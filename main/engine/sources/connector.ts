@@ -50,8 +50,17 @@ export type RecordEdit =
       reference: Pointer | null
       texts: CutTexts | null
     }
-  /** Adds a record. In formats with one file per record, `replaces` is the record whose file it takes over. */
-  | { kind: 'add'; memory_id: string; record: NewRecord; replaces: { path: string; locator: string } | null }
+  /**
+   * Adds a record. In formats with one file per record, `replaces` is the record whose file it takes over, and `absorbs` lists the
+   * files of the other records that it was merged from.
+   */
+  | {
+      kind: 'add'
+      memory_id: string
+      record: NewRecord
+      replaces: { path: string; locator: string } | null
+      absorbs: readonly string[]
+    }
 
 export interface WritePlan {
   /** At most one change per file; each piece names its memory. */

@@ -35,7 +35,7 @@ const record = madeHere({
 })
 
 function addition(more: Partial<NewRecord> = {}): RecordEdit {
-  return { kind: 'add', memory_id: 'm_new', record: { ...record, ...more }, replaces: null }
+  return { kind: 'add', memory_id: 'm_new', record: { ...record, ...more }, replaces: null, absorbs: [] }
 }
 
 function apply(root: string, ...edits: RecordEdit[]) {

@@ -5,6 +5,7 @@ import { withoutChatter } from '../../../../shared/text/distil.ts'
 import { wording } from '../../../../shared/text/merging/wording.ts'
 import { splitSentences } from '../../../../shared/text/sentences.ts'
 import { commitStep } from '../../store/commit.ts'
+import type { ReadableDb } from '../../store/db.ts'
 import type { DecisionDraft } from '../../store/journal.ts'
 import { contentHash, memoryId } from '../../store/identity.ts'
 import { type MemoryRow, findMemories, findMemory } from '../../store/queries/memories.ts'
@@ -14,7 +15,7 @@ import { combine, projectOfResult } from './combine.ts'
 import { type DecideContext, decisionColumns } from '../context.ts'
 import { contradictionsAmong } from './contradictions.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
-import { followingTitle } from './followingTitle.ts'
+import { mergedTitle } from './mergedTitle.ts'
 import { freshId } from '../freshId.ts'
 import { findMergeSources } from './previewMerge.ts'
 import { assertUnmasked } from '../unmasked.ts'
@@ -165,7 +166,7 @@ function resultRow(context: DecideContext, type: ThoughtType, sources: MemoryRow
     source_id: home.source_id,
     external_id: external,
     content: text.content,
-    description: titleOfResult(home, text),
+    description: titleOfResult(db, home, sources, text),
     tags: JSON.stringify(text.tags ?? tags),
     timestamp: clock.now().toISOString(),
     usage_count: 0,
@@ -206,9 +207,15 @@ function eventsOf(sources: readonly MemoryRow[]): string | null {
   return ids.length === 0 ? null : JSON.stringify([...new Set(ids)])
 }
 
-/** Returns the title a person gave, or else the one that follows from the text. */
-function titleOfResult(home: MemoryRow, { content, description }: Composition): string {
-  return description !== undefined && description !== home.description ? description : followingTitle(home, content)
+/** Returns the title a person gave, or else the one that follows from the text and the sources. */
+function titleOfResult(
+  db: ReadableDb,
+  home: MemoryRow,
+  sources: readonly MemoryRow[],
+  { content, description }: Composition,
+): string {
+  const isGiven = description !== undefined && description !== home.description
+  return isGiven ? description : mergedTitle(db, home, sources, content).title
 }
 
 /** Returns the value all have in common, or null. */

@@ -65,3 +65,26 @@ test('the files match that preview after a write-back, and undo restores every s
   await writeBack(harness.engine.core, { dryRun: false, by: cli() })
   expect(harness.snapshot()).toEqual(before)
 })
+
+test('a merge of two notes of Claude Code names both in its title, in the index and in the description', async () => {
+  const folder = 'home/.claude/projects/-app/memory'
+  harness.write(
+    `${folder}/MEMORY.md`,
+    '- [Fonts](fonts.md) — labels print empty\n- [Ports](ports.md) — first free port\n',
+  )
+  harness.write(`${folder}/fonts.md`, topic('fonts', 'labels print empty', 'Warm the font cache before labels print.'))
+  harness.write(`${folder}/ports.md`, topic('ports', 'first free port', 'The first free port is 4000.'))
+  await harness.sync(folder)
+  const ids = ['fonts.md', 'ports.md'].map(idIn)
+  const { description, content, rules } = previewMerge(harness.engine.core.library, ids)
+  expect(description).toBe('labels print empty; first free port')
+  expect(rules.description).toMatch(/^those of the texts/)
+  await harness.engine.decide(cli(), (by) => merge(by, ids, { content }))
+  await writeBack(harness.engine.core, { dryRun: false, by: cli() })
+  expect(harness.read(`${folder}/MEMORY.md`)).toBe('- [Fonts](fonts.md) — labels print empty; first free port\n')
+  expect(harness.read(`${folder}/fonts.md`)).toContain('description: labels print empty; first free port\n')
+  const before = harness.snapshot()
+  await harness.sync(folder)
+  expect(await writeBack(harness.engine.core, { dryRun: false, by: cli() })).toMatchObject({ files: [], needs_you: [] })
+  expect(harness.snapshot()).toEqual(before)
+})

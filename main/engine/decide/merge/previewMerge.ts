@@ -10,7 +10,7 @@ import { type MemoryRow, findMemories, readMemory } from '../../store/queries/me
 import { readProject } from '../../store/queries/projects.ts'
 import { combine, combiningRules, mergedTags } from './combine.ts'
 import { commonAncestor } from './commonAncestor.ts'
-import { followingTitle } from './followingTitle.ts'
+import { mergedTitle } from './mergedTitle.ts'
 import { filesOfMerge } from './mergedFiles.ts'
 import { mergeMemories } from './mergeTexts.ts'
 
@@ -33,7 +33,7 @@ export function previewMerge(library: Pick<Library, 'db' | 'files'>, ids: readon
   const combined = combine(db, sources, hasContradictions)
   const { home, confidence, scope, scope_path, maturity, weight, evidence } = combined
   const tags = mergedTags(db, sources)
-  const title = followingTitle(home, merged.content)
+  const { title, rule } = mergedTitle(db, home, sources, merged.content)
   const rules = combiningRules(db, sources, combined, tags, hasContradictions)
   return {
     sources: sources.map(({ id, content_hash }) => ({ ...readMemory(db, id), hash: content_hash })),
@@ -52,7 +52,7 @@ export function previewMerge(library: Pick<Library, 'db' | 'files'>, ids: readon
     evidence,
     agents: [...new Set(sources.flatMap(({ source_agent }) => source_agent ?? []))],
     files: filesOfMerge(db, sources, home),
-    rules: title === home.description ? rules : { ...rules, description: 'the beginning of the result' },
+    rules: rule === null ? rules : { ...rules, description: rule },
   }
 }
 

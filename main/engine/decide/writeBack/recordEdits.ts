@@ -5,7 +5,7 @@ import type { MemoryRow } from '../../store/queries/memories.ts'
 import type { SourceRow } from '../../store/queries/sources.ts'
 import { decodeTags } from '../../store/jsonColumns.ts'
 import type { PendingRecord } from './writeBatch.ts'
-import { representative } from '../representative.ts'
+import { representatives } from '../representative.ts'
 
 /** Returns the title to name a memory's file after. */
 export type TitleOf = (memory: MemoryRow) => string
@@ -15,9 +15,10 @@ export function editsFor(db: ReadableDb, source: SourceRow, pending: PendingReco
   const replaced = new Set<string>()
   const adds = pending.flatMap(({ id, memory, record }): RecordEdit[] => {
     if (!memory || record) return []
-    const replaces = source.kind === 'claude-code' ? representative(db, source, id, 1) : null
+    const [replaces = null, ...others] = source.kind === 'claude-code' ? representatives(db, source, id) : []
     if (replaces) replaced.add(replaces.memory_id)
-    return [{ kind: 'add', memory_id: id, record: newRecord(memory, titleOf(memory)), replaces }]
+    const absorbs = others.map(({ path }) => path)
+    return [{ kind: 'add', memory_id: id, record: newRecord(memory, titleOf(memory)), replaces, absorbs }]
   })
   const states = pending.flatMap(({ id, memory, record }): RecordEdit[] => {
     if (!memory || !record || replaced.has(id)) return []
