@@ -28,7 +28,9 @@ export const needsMore: ReadonlySet<string> = new Set([
   ...leaningWords,
   ...prepositions,
   ...dangling,
-  'there',
+  ...'across among around beyond along toward towards there wenn statt gegen durch ohne nach vor als wie muss müssen darf dürfen soll sollen'.split(
+    ' ',
+  ),
   'nor',
   'using',
   'vs',

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ReferenceId } from '../model/reference.ts'
-import { suggestName, suggestTags } from './suggest.ts'
+import { suggestHeading, suggestName, suggestTags } from './suggest.ts'
 import { isReservedName, suggestReferenceId } from './suggestReferenceId.ts'
 
 test.each([
@@ -190,6 +190,29 @@ test.each([
   expect(suggestName(text)).toBe(name)
 })
 
+test.each([
+  [
+    'Test plans that say "write N tests per quay" miss that some quays already have those tests written.',
+    'Test plans that say "write N tests per quay" miss that some quays already have those tests written',
+  ],
+  ['NEVER run `moor` — use `npx moor` (it wraps the crane).', 'NEVER run moor — use npx moor (it wraps the crane)'],
+  [
+    'Wenn ein Check fehlschlägt: erst fixen, dann pushen. Immer.',
+    'Wenn ein Check fehlschlägt: erst fixen, dann pushen',
+  ],
+  [
+    'Due to the table being split by tide, every query MUST name a tide of its own to avoid reading the whole of the long table.',
+    'Every query MUST name a tide of its own to avoid reading the whole of the long table',
+  ],
+  ['Jede Ausgabe MUSS: Text und Namen maskieren. Immer.', 'Jede Ausgabe MUSS: Text und Namen maskieren'],
+  [
+    'No silent failures: stubs that do nothing MUST either do what the desk asks of them or fail where a pilot can see it, at once.',
+    'No silent failures',
+  ],
+])('the heading of %j is its sentence, or a clause of a long one: %j', (text, heading) => {
+  expect(suggestHeading(text)).toBe(heading)
+})
+
 test('a long sentence is cut at a word and does not end in a filler word', () => {
   expect(suggestName('A migration that alters a very large table has to set a lock timeout and to retry.')).toBe(
     'A migration that alters a very large table has to set a lock timeout',
@@ -214,6 +237,8 @@ test.each([
   ['Keep all red lamps of the quay burning without pause', 'keep-all-red-lamps-quay-burning'],
   ['Shared menu shells use viewport-based heights', 'shared-menu-shells-use-viewport-based'],
   ['Shared red menu shells use viewport-based heights', 'shared-red-menu-shells-use'],
+  ['Generation-Counter statt AbortController für', 'generation-counter-statt-abortcontroller'],
+  ['Removal of the cap shows gaps across', 'removal-cap-shows-gaps'],
   ['CON', 'note-con'],
   ['nul', 'note-nul'],
   ['COM1', 'note-com1'],

@@ -1,13 +1,18 @@
-import { dangling, fillers, leaningWords, needsMore, prepositions } from './leaningWords.ts'
+import { dangling, fillers, needsMore } from './leaningWords.ts'
 import { beginsWithFence, marksLength } from './markdown.ts'
 import { splitSentences } from './sentences.ts'
 import { beginningOf } from './titleCut.ts'
 import { losesMeaning, wholeMeaning } from './wholeMeaning.ts'
 import { withoutTags } from './withoutTags.ts'
 
-const maxNameLength = 60
-/** Of a name that would else be cut within a phrase. */
-const maxPhraseLength = 80
+/** The length of a name, and of one that would else be cut within a phrase. */
+interface Lengths {
+  fitting: number
+  most: number
+}
+
+const nameLengths: Lengths = { fitting: 60, most: 80 }
+const headingLengths: Lengths = { fitting: 120, most: 120 }
 /** A first word that is a file, a path, a flag or an identifier keeps its case, as one between backticks does. */
 const startsWithCode = /^\S*[^\s\p{L}'’,:;-]\S|^\p{Ll}+\p{Lu}/u
 
@@ -18,16 +23,30 @@ const startsWithCode = /^\S*[^\s\p{L}'’,:;-]\S|^\p{Ll}+\p{Lu}/u
  * sentence says something else, or where it could only be cut within a phrase.
  */
 export function suggestName(text: string): string {
+  return named(text, nameLengths)
+}
+
+/**
+ * Suggests a heading for a text, as `suggestName` does a name: its whole first sentence if that has at most 120 characters, else
+ * its first clause.
+ */
+export function suggestHeading(text: string): string {
+  return named(text, headingLengths)
+}
+
+function named(text: string, lengths: Lengths): string {
   const line = splitSentences(withoutTags(withCodeAsWords(text.slice(0, 4000))))
     .flatMap((sentence) => linesOf(sentence.text))
     .find((candidate) => /[\p{L}\p{N}]/u.test(candidate))
   if (!line) return 'Untitled note'
   const whole = fromTheStart(line)
-  const sentence = sentenceOf(whole)
-  const cut = sentence.length <= maxNameLength ? { words: sentence, isWithin: false } : cutAtWord(sentence)
+  const full = whole.slice(0, endOfSentence(whole))
+  const isFull = lengths === headingLengths && full.length <= lengths.fitting
+  const sentence = isFull ? full : sentenceOf(whole)
+  const cut = sentence.length <= lengths.fitting ? { words: sentence, isWithin: false } : cutAtWord(sentence, lengths)
   const words = withoutDangling(withoutOpenBracket(cut.words))
   const ending = words === sentence ? words : withoutLeaning(words)
-  const meant = withItsMeaning(ending, whole)
+  const meant = withItsMeaning(ending, whole, lengths.most)
   const own = withoutOpenQuote(cut.isWithin && !meant.endsWith('…') ? `${meant}…` : meant)
   const name = own.replaceAll(codeSpace, ' ')
   const isCode = startsWithCode.test(name) || text.includes(`\`${name.split(' ', 1)[0]}`)
@@ -51,12 +70,12 @@ function withoutOpenQuote(name: string): string {
 }
 
 /** Continues a name that says something else than its sentence, or ends it with an ellipsis. */
-function withItsMeaning(name: string, whole: string): string {
+function withItsMeaning(name: string, whole: string, most: number): string {
   const sentence = whole.slice(0, endOfSentence(whole))
   if (!sentence.startsWith(name) || !losesMeaning(name, sentence.slice(name.length))) return name
-  const longer = wholeMeaning(sentence, name, maxPhraseLength)
+  const longer = wholeMeaning(sentence, name, most)
   if (longer !== null && !isOpen(longer)) return withoutDangling(longer)
-  const room = name.length < maxPhraseLength ? name : name.slice(0, name.lastIndexOf(' '))
+  const room = name.length < most ? name : name.slice(0, name.lastIndexOf(' '))
   return `${withoutDangling(room)}…`
 }
 
@@ -92,7 +111,7 @@ function linesOf(sentence: string): string[] {
 }
 
 const joining = new Set('and but or so then also plus which'.split(' '))
-const reasons = new Set(['because', 'since'])
+const reasons = new Set(['because', 'since', 'due'])
 
 /** Removes a leading conjunction or reason, so that the line stands alone. */
 function fromTheStart(line: string): string {
@@ -122,7 +141,7 @@ function fromWord(words: readonly string[]): readonly string[] {
 function sentenceOf(line: string): string {
   for (const { index, 0: last } of line.matchAll(/[^\s.](?=[.!?:;。！？](?:\s|$)|\s[—–-]\s|$)/gu)) {
     const words = line.slice(0, index + last.length)
-    const isLead = /^[:;]/.test(line.slice(index + last.length)) && endsOpen(words)
+    const isLead = /^[:;]/.test(line.slice(index + last.length)) && (endsOpen(words) || saysOnlyWhen(words))
     if (!isOpen(words) && !abbreviation.test(words) && !isLead) return words
   }
   return line
@@ -131,7 +150,12 @@ function sentenceOf(line: string): string {
 /** Checks whether words end with one that leads to what follows a colon, as in `Moor at: …`. */
 function endsOpen(words: string): boolean {
   const last = words.slice(words.lastIndexOf(' ') + 1).toLowerCase()
-  return prepositions.has(last) || leaningWords.has(last)
+  return needsMore.has(last) && !reasons.has(last)
+}
+
+/** Checks whether words say only when or where something holds, as `When a check fails` before a colon. */
+function saysOnlyWhen(words: string): boolean {
+  return !words.includes(',') && circumstances.has(words.split(' ', 1)[0]?.toLowerCase() ?? '')
 }
 
 const abbreviation = /(?<![\p{L}.])(?:e\.g|i\.e|vs|cf|approx)$/iu
@@ -168,16 +192,18 @@ function withoutLeaning(text: string): string {
 
 /** First words of a clause that only says when or where the next one holds. */
 const circumstances = new Set(
-  'for when whenever if on in at while before after during where unless until under with without once'.split(' '),
+  'for when whenever if on in at while before after during where unless until under with without once due wenn falls sobald solange bevor nachdem bei'.split(
+    ' ',
+  ),
 )
 
 /** Returns the first clause of a long text if it stands alone; null if it does not fit a name. */
-function firstClause(text: string): string | null {
+function firstClause(text: string, length: number): string | null {
   const words = text.split(/\s+/)
   if (circumstances.has(words[0]?.toLowerCase() ?? '')) return null
   const end = words.findIndex((word, at) => /[,;]$/.test(word) || reasons.has(words[at + 1]?.toLowerCase() ?? ''))
   const clause = words.slice(0, end + 1).join(' ')
-  return end >= 3 && clause.length >= 20 && clause.length <= maxNameLength && !isOpen(clause) && !isInQuote(clause)
+  return end >= 3 && clause.length >= 20 && clause.length <= length && !isOpen(clause) && !isInQuote(clause)
     ? clause
     : null
 }
@@ -198,14 +224,14 @@ const label =
   /^(?:\[![a-z]{3,12}\]\s{0,4}|(?:\(\d{1,3}\)\s{1,4}|[^\p{L}\p{N}\s]{0,4}\s{0,4}(?:todo|fixme|xxx|hack|note|nb|important|warning|attention|caution|critical|tip|info|update|reminder|lesson(?: learned)?|tl;dr)(?: ?\([^()]{0,60}\))?\s{0,4}(?::|[—–!-]\s)[!\s]{0,4})(?=[^]{0,8}[\p{L}\p{N}]))/iu
 
 /** Cuts a long sentence at a clause or before a phrase; where there is none, at a word, within a phrase. */
-function cutAtWord(text: string): { words: string; isWithin: boolean } {
-  const clause = firstClause(text) ?? beginningOf(text, maxNameLength, maxPhraseLength)
+function cutAtWord(text: string, { fitting, most }: Lengths): { words: string; isWithin: boolean } {
+  const clause = firstClause(text, fitting) ?? beginningOf(text, fitting, most)
   if (clause !== null) return { words: clause, isWithin: false }
-  if (text.length <= maxPhraseLength) return { words: text, isWithin: false }
-  const words = text.slice(0, maxNameLength + 1).split(/\s+/)
+  if (text.length <= most) return { words: text, isWithin: false }
+  const words = text.slice(0, fitting + 1).split(/\s+/)
   if (words.length === 1) {
     const space = words[0]?.lastIndexOf(codeSpace) ?? -1
-    return { words: text.slice(0, space > 0 ? space : maxNameLength), isWithin: true }
+    return { words: text.slice(0, space > 0 ? space : fitting), isWithin: true }
   }
   words.pop()
   while (words.length > 2 && fillers.has(words.at(-1)?.toLowerCase() ?? '')) words.pop()

@@ -19,7 +19,7 @@ export function suggestReferenceId(name: string): string {
 const minIdWords = 3
 const maxIdWords = 6
 
-/** Returns up to six parts of words; where more follow, it ends with a whole word that needs none after it. */
+/** Returns up to six parts of words; it ends with a whole word that needs none after it. */
 function wholeWords(words: readonly string[][]): string[] {
   const chosen: string[] = []
   for (const parts of words) {
@@ -27,8 +27,7 @@ function wholeWords(words: readonly string[][]): string[] {
     chosen.push(...parts)
   }
   chosen.splice(maxIdWords)
-  const isCut = chosen.length < words.flat().length
-  while (isCut && chosen.length > minIdWords && needsMore.has(chosen.at(-1) ?? '')) chosen.pop()
+  while (chosen.length > minIdWords && foldedNeedsMore.has(chosen.at(-1) ?? '')) chosen.pop()
   return chosen
 }
 
@@ -40,6 +39,8 @@ export function isReservedName(name: string): boolean {
 /** An identifier of several words: `lockTimeout`, or three and more with a capital first. */
 const identifier =
   /(?<![\p{L}\d])(?:\p{Ll}[\p{Ll}\d]+(?:\p{Lu}[\p{L}\d]*)?\p{Lu}\p{Ll}|(?:\p{Lu}[\p{Ll}\d]+){3,})[\p{L}\d]*/gu
+
+const foldedNeedsMore = new Set([...needsMore].flatMap(asciiWords))
 
 function asciiWords(text: string): string[] {
   const folded = text

@@ -88,7 +88,7 @@ const empty =
   /^(?:summary|overview|context|contexto|notes?|background|introduction|description|details|rules?|guidelines|information|reference|lessons?|lessons learned|memory|memories|learnings?|reasoning|purpose|see also|tl;dr):?$/i
 
 /** Removes emphasis and link targets outside code spans, the bars of a table row, and a final colon. */
-function inOneLine(words: string): string {
+export function inOneLine(words: string): string {
   const row = isTableRow(words)
   return words
     .split(/(`[^`]+`)/)

@@ -11,9 +11,10 @@ import {
 import { distil, distilSteps } from '../../../../shared/text/distil.ts'
 import { lessonSteps, quotesOf } from '../../../../shared/text/lesson.ts'
 import { wordsOf } from '../../../../shared/text/normalise.ts'
-import { suggestName, suggestTags } from '../../../../shared/text/suggest.ts'
+import { suggestHeading, suggestName, suggestTags } from '../../../../shared/text/suggest.ts'
 import { suggestReferenceId } from '../../../../shared/text/suggestReferenceId.ts'
 import { wholeTitle } from '../../../../shared/text/wholeTitle.ts'
+import { maxHookLength } from '../../sources/claudeCodeIndex.ts'
 import type { LibraryCore, ScanningCore } from '../../runtime/core.ts'
 import { withoutSecretSteps } from '../../masking/knownSecrets.ts'
 import { scanTexts } from '../../runtime/secretScans.ts'
@@ -74,10 +75,17 @@ function* draftSteps(
       : (request.content ??
         aboutHeading(core.library, memory, aboutEntity(distilled.text, entityOf(core.library, memory))))
   const inPlaceName = isInPlace(target) ? own?.title : undefined
-  const named = (yield* distilSteps(memory.description)).text || content
+  const title = [content, memory.content, own?.description ?? ''].reduce(
+    (cut, text) => wholeTitle(cut, text, target === 'topic' ? maxHookLength : undefined),
+    memory.description,
+  )
+  const named = (yield* distilSteps(title)).text || content
   const ownName = request.name ?? inPlaceName
-  const name = ownName ?? suggestName(yield* withoutSecretSteps(core, memory.id, named))
-  const hook = isInPlace(target) ? proposedHook(own, distilled.text) : wholeTitle(memory.description, content)
+  const safe = yield* withoutSecretSteps(core, memory.id, named)
+  const shortName = ownName ?? suggestName(safe)
+  // The line of an index has no room for a whole sentence.
+  const name = ownName ?? (target === 'topic' ? shortName : suggestHeading(safe))
+  const hook = isInPlace(target) ? proposedHook(own, distilled.text) : title
   const full: FullRequest = {
     ...request,
     memory_id: memory.id,
@@ -87,7 +95,11 @@ function* draftSteps(
     description: request.description ?? hook,
     id:
       request.id ??
-      freeId(core, { memory, scope, target, file, taken }, suggestReferenceId(yield* safeName(core, memory.id, name))),
+      freeId(
+        core,
+        { memory, scope, target, file, taken },
+        suggestReferenceId(yield* safeName(core, memory.id, shortName)),
+      ),
     tags: request.tags ?? suggestTags(decodeTags(memory.tags)),
     mode: request.mode ?? 'selectable',
     scope,
