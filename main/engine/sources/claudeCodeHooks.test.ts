@@ -19,7 +19,9 @@ test('long hooks are shortened to what an index holds, each at a clause or word;
   const both = joinedHook([query, enums])
   expect(both.length).toBeLessThanOrEqual(150)
   expect(both).toMatch(/^Query type aliases belong in domain\/queries\.rs.*…; Removing Copy from an enum breaks .*…$/)
-  expect(joinedHook([query, 'webhooks are resent twice by carriers'])).toMatch(/…; webhooks are resent twice by carriers$/)
+  expect(joinedHook([query, 'webhooks are resent twice by carriers'])).toMatch(
+    /…; webhooks are resent twice by carriers$/,
+  )
 })
 
 test('of many hooks the first four are named', () => {
