@@ -13,6 +13,7 @@ import { claudeCodeFoldersOf, readSourceRow } from '../../store/queries/sources.
 import type { ReadableDb } from '../../store/db.ts'
 import type { Library } from '../../store/library.ts'
 import type { Files } from '../../ports.ts'
+import { isServed } from './isServed.ts'
 import {
   canMoveUp,
   changesNothing,
@@ -25,7 +26,7 @@ import {
 
 export type TargetChoice = PromotionPreview['targets'][number]
 
-type TargetMemory = Pick<MemoryRow, 'id' | 'source_id' | 'project_id' | 'kind' | 'scope_path'>
+type TargetMemory = Pick<MemoryRow, 'id' | 'source_id' | 'source_agent' | 'project_id' | 'kind' | 'scope_path'>
 
 /**
  * Returns every possible target of a memory, the suggested one first with the reason. `file` is the file a person chose for
@@ -93,8 +94,8 @@ export function suggestTarget(
 
 /**
  * Returns the target that the agents of a project without jaato read by themselves: a topic file in Claude Code's memory, else
- * CLAUDE.md or AGENTS.md, else a rule of Claude Code, else the project's MEMORY.md; null where jaato is used, or the project
- * has none of these.
+ * CLAUDE.md or AGENTS.md, else a rule of Claude Code, else the project's MEMORY.md, else a new AGENTS.md, or CLAUDE.md for a note
+ * of Claude Code; null where jaato is used, or agents get references from us.
  */
 function suggestReadByAgents(
   core: LibraryCore,
@@ -114,7 +115,11 @@ function suggestReadByAgents(
   if (files.stat(join(root, '.claude')))
     return { target: 'rules', why: 'Claude Code, which this project uses, reads its rules in every session' }
   if (files.stat(join(root, 'MEMORY.md'))) return { target: 'memory-md', why: 'The project keeps a MEMORY.md' }
-  return null
+  const kind = readSourceRow(core.library.db, memory.source_id)?.kind
+  if (kind === 'jaato' || isServed(files, core.ports, root)) return null
+  return kind === 'claude-code' || memory.source_agent === 'claude-code'
+    ? { target: 'claude-md', why: 'Claude Code reads CLAUDE.md in every session; it is a new file in this project' }
+    : { target: 'agents-md', why: 'Most agents read AGENTS.md in every session; it is a new file in this project' }
 }
 
 /**

@@ -54,7 +54,8 @@ test('a cluster has letters, notes and its merged text, each sentence with the t
 })
 
 test.each([
-  ['nothing else', null, 'escalated (reference file)'],
+  ['nothing else', null, 'escalated (managed block of an AGENTS.md)'],
+  ['a folder of jaato', '.jaato/README.md', 'escalated (reference file)'],
   ['an AGENTS.md', 'AGENTS.md', 'escalated (managed block of an AGENTS.md)'],
 ])('a promotion says what it becomes, in a project with %s', async (_, file, stored) => {
   if (file !== null) harness.write(`quay/${file}`, '# For agents\n')
