@@ -1,3 +1,5 @@
+import { basename } from 'node:path'
+import type { Reference } from '../../shared/model/reference.ts'
 import type { Command } from './command.ts'
 import { limitOf, limitOption } from './pages.ts'
 import { tableText, writeJson } from './print.ts'
@@ -21,7 +23,7 @@ export const references: Command = {
     if (all.length === 0) return call.io.warn('Nothing was promoted yet: `schoolhouse promote ID --reason TEXT`.\n')
     const rows = all.map(({ id, target, mode, scope, version, state, path, section, tags, foreign }) => [
       id,
-      target,
+      targetOf({ foreign, target, path }),
       mode,
       scope,
       foreign ? '–' : version,
@@ -33,4 +35,9 @@ export const references: Command = {
       tableText(['id', 'target', 'mode', 'scope', 'version', 'file', 'tags', 'path'], rows, call.io.width),
     )
   },
+}
+
+/** Returns the target of a reference; an entry that others wrote into another file than a MEMORY.md has none of ours. */
+function targetOf({ foreign, target, path }: Pick<Reference, 'foreign' | 'target' | 'path'>): string {
+  return foreign && target === 'memory-md' && basename(path) !== 'MEMORY.md' ? 'entry' : target
 }

@@ -160,7 +160,7 @@ async function withGuidance(call: Call, read: readonly Read[]): Promise<Reading[
     known.push(...met)
     readings.push({ ...reading, similar: met.length })
   }
-  tellKnown(call, known)
+  tellKnown(call, known, new Set(read.flatMap(({ new_ids = [] }) => new_ids)))
   return readings
 }
 

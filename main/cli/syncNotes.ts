@@ -9,13 +9,20 @@ const maxTold = 5
 const maxLines = 8
 const maxDescribed = 60
 
-/** Describes added memories that are already known: how many, the first few, and what to do about them. */
-export function tellKnown({ io }: Call, known: readonly Guidance[]): void {
+/**
+ * Describes added memories that are already known: how many, the first few, and what to do about them. `added` are all that came
+ * in the same reading: a memory that is like these alone repeats nothing that was there before.
+ */
+export function tellKnown({ io }: Call, known: readonly Guidance[], added: ReadonlySet<string>): void {
   if (known.length === 0) return
   const says = pluralForm(known.length, 'says', 'say')
+  const amongNew = known.filter(({ returned, similar }) => !returned && similar.every(({ id }) => added.has(id))).length
+  const others = pluralForm(known.length, 'what another new one says', 'what other new ones say')
+  const before = 'what was there before'
+  const what = amongNew === known.length ? others : amongNew === 0 ? before : `${before}, or ${others}`
   const more = known.length > maxTold ? `and ${known.length - maxTold} more. ` : ''
   const lines = [
-    `known: ${counted(known.length, 'new memory')} ${says} what was there before:`,
+    `known: ${counted(known.length, 'new memory')} ${says} ${what}:`,
     ...known.slice(0, maxTold).map((guidance) => `  ${metText(guidance)}`),
     `  ${more}\`schoolhouse triage\` recommends what to do; \`schoolhouse similar ID\` shows the differences.`,
   ]
