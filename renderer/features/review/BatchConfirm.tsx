@@ -10,14 +10,13 @@ import { useUnread } from '../../components/useUnread.ts'
 import { FailedBox } from '../../components/FailedBox.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { takeFocus } from '../../ui/takeFocus.ts'
+import { maxKeys } from './batchAnswer.ts'
 import styles from './BatchPanel.module.css'
 import { FilesBox } from './FilesBox.tsx'
 import { actsWords } from './words.ts'
 
 /** Maximum number of remaining items to name. */
 const maxNamed = 5
-/** Maximum number of items an answer can name. */
-const maxKeys = 500
 
 /** Previews an answer to several items: the number of each action, every file it writes, and what it leaves out. */
 export function BatchConfirm({

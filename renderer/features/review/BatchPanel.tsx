@@ -9,7 +9,7 @@ import { formatNumber } from '../../ui/counted.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { takeFocus } from '../../ui/takeFocus.ts'
-import { type BatchAnswer, choiceOf } from './batchAnswer.ts'
+import { type BatchAnswer, choiceOf, maxKeys } from './batchAnswer.ts'
 import { BatchConfirm } from './BatchConfirm.tsx'
 import styles from './BatchPanel.module.css'
 import { BatchHead, sampleWords } from './BatchHead.tsx'
@@ -22,7 +22,7 @@ import { FailedBox } from '../../components/FailedBox.tsx'
 /**
  * Shows how many items one answer would decide, and the ten with the lowest confidence; L lists all. Enter decides all as
  * recommended; a digit picks an exception, and the key of a verdict decides the picked ones, or all shown. After that, Enter accepts only
- * the shown ones, and the next ten follow. An answer of mixed kinds, or one that writes a reference, needs confirmation.
+ * the shown ones, and the next ten follow; so it does where there are more than can be listed. An answer of mixed kinds, or one that writes a reference, needs confirmation.
  */
 export function BatchPanel({
   batch,
@@ -51,7 +51,8 @@ export function BatchPanel({
   const isBehind = (isPlaceholderData && isLeast) || (page.isNext && [...page.taken].some((key) => decided.has(key)))
   const shown = isBehind ? [] : page.rows
   const others = shown.filter(({ key }) => !page.picked.has(key))
-  const isPart = page.isPart || page.picked.size > 0
+  const isListed = isWhole && !isPlaceholderData
+  const isPart = page.isPart || page.picked.size > 0 || (isListed && (data?.count ?? 0) > page.rows.length)
   const count = isPart ? others.length : (data?.count ?? 0)
   // An answer of mixed kinds, or one that writes a reference, needs confirmation.
   const isTold = isLeast || others.some(writesReference)
@@ -98,7 +99,7 @@ export function BatchPanel({
   ]
   const list = useCommand({
     id: 'review.batch.list',
-    label: `Read all ${formatNumber(data?.count ?? 0)}`,
+    label: listWords(data?.count ?? 0),
     key: 'l',
     group: 'Review',
     when: !isWhole && (data?.count ?? 0) > page.rows.length,
@@ -168,6 +169,10 @@ export function BatchPanel({
 interface Asked extends Pick<BatchAnswer, 'keys' | 'verdict'> {
   rows: readonly Shown[]
   isAll: boolean
+}
+
+function listWords(count: number): string {
+  return count > maxKeys ? `Read ${maxKeys} of ${formatNumber(count)}` : `Read all ${count}`
 }
 
 function those(count: number, isPart: boolean): string {

@@ -143,6 +143,23 @@ test('L lists all items of a group with their whole texts; then Enter accepts ex
   await waitFor(() => expect(accepted()).toEqual([{ keys: names.map((name) => `m:${name}`) }]))
 })
 
+test('where fewer are listed than there are, Enter accepts only the listed ones; the others follow', async () => {
+  review.left = Array.from({ length: 520 }, (_, at) => fakeRow(`n${at}`))
+  const { accepted } = review.open({ sampled: 10, listed: 500 })
+  await item('About n0')
+  press('l')
+  const panel = within(await screen.findByRole('region', { name: 'All at once' }))
+  await panel.findByRole('button', { name: /Accept all 520/ })
+  panel.getByRole('button', { name: /Read 500 of 520/ })
+  press('l')
+  await panel.findByText('520 items. These 500 are the least sure.')
+  letRead()
+  panel.getByRole('button', { name: /Accept these 500/ })
+  press('Enter')
+  await panel.findByText('20 items. The verdict applies to these only.')
+  expect(accepted()).toEqual([{ keys: Array.from({ length: 500 }, (_, at) => `m:n${at}`) }])
+})
+
 test('A, which accepts on the board, decides nothing in the review and says which keys do', async () => {
   const { accepted } = review.open()
   await item('About one')

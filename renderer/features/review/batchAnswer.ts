@@ -3,6 +3,9 @@ import type { SeenFiles } from '../../../shared/model/diff.ts'
 import type { Batch } from './reviewState.ts'
 import type { AcceptWish } from './useAnswers.ts'
 
+/** Maximum number of items that are listed, and that an answer can name. */
+export const maxKeys = 500
+
 /** The answer to a batch: all items as recommended, or the named ones with the given verdict, else as recommended. */
 export interface BatchAnswer {
   keys: string[] | null

@@ -43,6 +43,8 @@ export interface FakeReview {
     because?: string
     /** How many of those that are decided together are shown; all of them unless given. */
     sampled?: number
+    /** How many are listed on demand; all of them unless given. */
+    listed?: number
   }): Opened
 }
 
@@ -99,7 +101,7 @@ export function createFakeReview(): FakeReview {
             return {
               count: rows.length,
               actions: [{ action: rows[0]?.action ?? 'discard', count: rows.length }],
-              sample: rows.slice(0, all ? undefined : more.sampled).map((row) => ({
+              sample: rows.slice(0, all ? more.listed : more.sampled).map((row) => ({
                 ...row,
                 excerpts: [all ? 'Now let me check. # Then:\n- the gate' : 'Now let me check.'],
                 because: more.because ?? null,
