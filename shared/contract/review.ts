@@ -226,7 +226,7 @@ export const review = {
     .route({ method: 'GET', path: '/review/item', summary: 'Get a review item with all its details' })
     .input(z.object({ key: z.string() }))
     .output(ReviewItem),
-  /** Returns the items one key would decide: their number, and the ten least certain or, with `all`, the first 500. */
+  /** Returns the items one key would decide: their number, and the ten least certain or, with `all` or a likely verdict, the first 500. */
   alike: closedToAgents
     .route({ method: 'GET', path: '/review/alike', summary: 'Preview the items one answer decides, with a sample' })
     .input(
@@ -236,6 +236,10 @@ export const review = {
       z.object({
         count: z.number().int(),
         actions: z.array(z.object({ action: Action, count: z.number().int() })),
+        likely: z
+          .literal('discard')
+          .nullable()
+          .describe('the verdict that each of them probably deserves, although it is asked about'),
         sample: z.array(
           ReviewRow.extend({
             excerpts: z.array(cutText).describe('each text, or its beginning'),

@@ -188,6 +188,18 @@ test('items with a similar memory form a less certain group of their own at the 
   expect(rows.map(({ confidence }) => confidence)).toEqual([0.95, 0.9, 0.9, 0.6, 0.6])
 })
 
+test('what is probably of no use is asked about before what possibly is, each as a group of its own', () => {
+  const asked = (id: string, score: number) =>
+    memory(id, { action: 'needs-you', lead: 'recommend.maybe-no-use', said: 'Worded like notes', score })
+  const of = (name: string, score: number) => Array.from({ length: 8 }, (_, at) => asked(`${name}${at}`, score))
+  const rows = arrange([...of('a', 0.794), asked('more', 0.5), ...of('b', 0.795), ...of('c', 0.96)], [], [], label)
+  const kinds = Map.groupBy(rows, ({ like_label }) => like_label)
+  expect([...kinds].map(([kind, own]) => [kind, own.length])).toEqual([
+    ['Probably of no use (0.80 or more)', 16],
+    ['Possibly of no use (below 0.80)', 9],
+  ])
+})
+
 test('a group keeps its name and place while it is being decided', () => {
   const said = (id: string, words: string) => memory(id, { said: words })
   const left = [

@@ -2,6 +2,7 @@ import type { ReviewGroup, ReviewRow } from '../../../shared/contract/review.ts'
 import { eitherValue } from '../../../shared/text/eitherValue.ts'
 import type { ReviewCandidate } from '../store/queries/reviewCandidates.ts'
 import { decodeOthers } from '../store/jsonColumns.ts'
+import { askedForUse, useKind } from './noUse.ts'
 import { type Placed, sortQueue } from './sorts.ts'
 
 /** Ids of texts with the same meaning, the longest first. */
@@ -40,11 +41,7 @@ const mayBeOneNote = 'May say the same in other words'
 /** After how many memories the work may yield. */
 const step = 1000
 /** Rules whose reasons name other words for every memory; their sentence names the group. */
-const wordedForEach: ReadonlySet<string> = new Set([
-  'recommend.lesson',
-  'recommend.maybe-no-use',
-  'recommend.index-line',
-])
+const wordedForEach: ReadonlySet<string> = new Set(['recommend.lesson', 'recommend.index-line'])
 /** Rules that ask which of two texts is right. */
 export const contrary: ReadonlySet<string> = new Set(['recommend.conflict', 'recommend.older-version'])
 const contradictory = { like: 'conflicts', label: 'Contradict each other' }
@@ -52,7 +49,7 @@ const twoVersions = { like: 'versions', label: 'Two versions of one note' }
 /** The rule that shows a memory with another that may say the same. */
 const shownTogether = 'recommend.one-note'
 /** Rules that ask what remains to be asked about the text after a merge, so that a merge answers nothing in a person’s stead. */
-export const staysOpen: ReadonlySet<string> = new Set(['recommend.maybe-no-use', 'recommend.one-note'])
+export const staysOpen: ReadonlySet<string> = new Set([askedForUse, 'recommend.one-note'])
 /** Rules that merge a memory with its duplicates. */
 const joining: ReadonlySet<string> = new Set(['recommend.same-lesson', 'recommend.says-more'])
 
@@ -215,8 +212,9 @@ function memoryRow(
   // The reason for a text says more than its rule.
   const isToldByRule = group === 'junk' || said === null || wordedForEach.has(lead)
   const told = isToldByRule ? because : said.replaceAll(/\d[\d.,:-]*/g, '…')
+  const kind = lead === askedForUse ? useKind(score) : told
   const isClose = near === 1 && group !== 'junk' && action !== 'needs-you'
-  const sort = isClose ? closeToAnother : told
+  const sort = isClose ? closeToAnother : kind
   const sure = isClose ? Math.min(confidence, sureBesideAnother) : confidence
   return {
     key: `m:${id}`,

@@ -1,6 +1,7 @@
 import { type ReviewRow, reviewGroups } from '../../../shared/contract/review.ts'
 import { compareStrings } from '../../../shared/compareStrings.ts'
 import { groupBy } from '../../../shared/groupBy.ts'
+import { isPossiblyNoUse } from './noUse.ts'
 
 /** A row with its rule’s own score. */
 export type Placed = ReviewRow & { score: number }
@@ -21,7 +22,7 @@ const poolNames: Record<ReviewRow['action'], string> = {
 }
 
 /**
- * Sorts the queue: by kind of action, promotions before keeps, the largest group first; inside a group by project and the
+ * Sorts the queue: by kind of action, promotions before keeps, the largest group first, what may be of use after what hardly is; inside a group by project and the
  * least confident first, so that the rest can be answered together afterwards. Small groups are pooled in portions. Decided
  * items in `done` count towards a group's size, so that it keeps its place.
  */
@@ -44,6 +45,7 @@ export function* sortQueue(
         (rank.get(one.first.group) ?? 0) - (rank.get(other.first.group) ?? 0) ||
         Number(one.first.action === 'validate') - Number(other.first.action === 'validate') ||
         Number(one.first.single) - Number(other.first.single) ||
+        Number(isPossiblyNoUse(one.first)) - Number(isPossiblyNoUse(other.first)) ||
         other.size - one.size ||
         compareStrings(one.like, other.like),
     )

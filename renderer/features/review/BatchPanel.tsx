@@ -21,8 +21,8 @@ import { FailedBox } from '../../components/FailedBox.tsx'
 
 /**
  * Shows how many items one answer would decide, and the ten with the lowest confidence; L lists all. Enter decides all as
- * recommended; a digit picks an exception, and the key of a verdict decides the picked ones, or all shown. After that, Enter accepts only
- * the shown ones, and the next ten follow; so it does where there are more than can be listed. An answer of mixed kinds, or one that writes a reference, needs confirmation.
+ * recommended; a digit picks an exception, and the key of a verdict decides the picked ones, or all shown. After that, Enter accepts only the shown ones, and the next ten follow; so it does where there are
+ * more than can be listed. An answer of mixed kinds, or one that writes a reference, needs confirmation.
  */
 export function BatchPanel({
   batch,
@@ -41,9 +41,9 @@ export function BatchPanel({
   const { queries } = useApi()
   const isLeast = batch.kind === 'least'
   const choice = choiceOf(batch)
-  const [isWhole, setIsWhole] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...queries.review.alike.queryOptions({ input: isWhole ? { ...choice, all: true } : choice }),
+    ...queries.review.alike.queryOptions({ input: isAsked ? { ...choice, all: true } : choice }),
     placeholderData: keepPreviousData,
   })
   const page = useBatchPage(data?.sample)
@@ -51,6 +51,9 @@ export function BatchPanel({
   const isBehind = (isPlaceholderData && isLeast) || (page.isNext && [...page.taken].some((key) => decided.has(key)))
   const shown = isBehind ? [] : page.rows
   const others = shown.filter(({ key }) => !page.picked.has(key))
+  const likely = data?.likely ?? null
+  // Where one verdict is likely for all, all are listed from the beginning.
+  const isWhole = isAsked || likely !== null
   const isListed = isWhole && !isPlaceholderData
   const isPart = page.isPart || page.picked.size > 0 || (isListed && (data?.count ?? 0) > page.rows.length)
   const count = isPart ? others.length : (data?.count ?? 0)
@@ -60,7 +63,7 @@ export function BatchPanel({
   const isUnread = useUnread(isBehind || !data ? null : page.shown)
   const answer = (rows: readonly Shown[], verdict: ReviewVerdict | null): void => {
     if (isUnread()) return
-    const isAll = !isPart && verdict === null
+    const isAll = !isPart && verdict === likely
     // Items added to the group after it was shown are not included, provided all of the group is shown.
     const isMore = isAll && (data?.count ?? 0) > rows.length
     const next = { rows, isAll, keys: isMore ? null : rows.map(({ key }) => key), verdict }
@@ -84,7 +87,7 @@ export function BatchPanel({
   const meant = page.picked.size > 0 ? shown.filter(({ key }) => page.picked.has(key)) : shown
   const instead = (verdict: ReviewVerdict, label: string, key: string, when = true) => ({
     id: `review.batch.${verdict}`,
-    label: `${label} ${those(meant.length, true)}`,
+    label: `${label} ${those(meant.length, isPart || verdict !== likely)}`,
     key,
     group: 'Review',
     when: meant.length > 0 && !isLeast && when,
@@ -105,7 +108,7 @@ export function BatchPanel({
     when: !isWhole && (data?.count ?? 0) > page.rows.length,
     run: () => {
       page.renew()
-      setIsWhole(true)
+      setIsAsked(true)
     },
   })
   const back = useCommand({ id: 'review.batch.close', label: 'Back', key: 'escape', group: 'Review', run: close })
@@ -153,7 +156,7 @@ export function BatchPanel({
           (act) =>
             act.when && (
               <Button key={act.id} size="dialog" act={act} aria-label={act.label}>
-                {act.label.split(' ')[0]}
+                {act.id === `review.batch.${likely}` ? act.label : act.label.split(' ')[0]}
               </Button>
             ),
         )}

@@ -237,6 +237,6 @@ function RowGlyph({ current, promoted }: { current: boolean; promoted: boolean }
 function keyOf(line: Line): string {
   if (line.kind === 'row') return line.row.key
   if (line.kind === 'done') return `done ${line.key}`
-  if (line.kind === 'part') return `part ${line.first}`
+  if (line.kind === 'part') return `part ${line.first} ${line.words}`
   return line.kind === 'sort' ? line.like : 'more'
 }

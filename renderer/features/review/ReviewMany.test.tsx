@@ -160,6 +160,26 @@ test('where fewer are listed than there are, Enter accepts only the listed ones;
   expect(accepted()).toEqual([{ keys: Array.from({ length: 500 }, (_, at) => `m:n${at}`) }])
 })
 
+test('questions that probably deserve one verdict are all listed at once, and its key decides them', async () => {
+  const of = { group: 'ambiguous', action: 'needs-you', like: 'ambiguous:no-use' } as const
+  const names = Array.from({ length: 23 }, (_, at) => `n${at}`)
+  review.left = [...names.map((name) => fakeRow(name, of)), fakeRow('last', { ...of, like: 'ambiguous:x' })]
+  const { accepted } = review.open({ sampled: 10, likely: 'discard' })
+  await item('About n0')
+  press('l')
+  const panel = within(await screen.findByRole('region', { name: 'All at once' }))
+  await panel.findByText('23 items, the least sure first. These are all.')
+  expect(panel.queryByRole('button', { name: /Read all/ })).toBeNull()
+  expect(panel.getByRole('button', { name: 'Discard all 23' }).textContent).toContain('Discard all 23')
+  letRead()
+  press('2')
+  panel.getByRole('button', { name: 'Discard it' })
+  press('2')
+  press('d')
+  await item('About last')
+  expect(accepted()).toEqual([{ keys: names.map((name) => `m:${name}`), verdict: 'discard' }])
+})
+
 test('A, which accepts on the board, decides nothing in the review and says which keys do', async () => {
   const { accepted } = review.open()
   await item('About one')

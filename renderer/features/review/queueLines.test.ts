@@ -39,6 +39,18 @@ test('from each group one gets to the first item of the next one and of the one 
   expect(nearGroups([], null)).toEqual({ next: null, previous: null })
 })
 
+test('undecided items stand under their kind, and in it under their project', () => {
+  const of = (name: string, like: string, section: string) =>
+    fakeRow(name, { group: 'ambiguous', like, like_label: `Kind ${like}`, section })
+  const rows = [of('one', 'a', 'harbour'), of('two', 'a', 'quay'), of('three', 'b', 'quay'), of('four', 'b', 'quay')]
+  const heads = (shown: typeof rows) =>
+    linesOf(fakeQueue(shown), shown, 'm:one')[0]?.lines.flatMap((line) => (line.kind === 'part' ? [line.words] : []))
+  expect(heads(rows)).toEqual(['Kind a', 'harbour', 'quay', 'Kind b', 'quay'])
+  expect(heads(rows.slice(1, 3))).toEqual(['Kind a', 'Kind b'])
+  expect(heads(rows.slice(0, 2))).toEqual(['harbour', 'quay'])
+  expect(heads(rows.slice(2))).toEqual([])
+})
+
 test('items worth keeping stand under their project, with the order in which they are asked', () => {
   const rows = [
     lesson('one', { section: 'harbour' }),

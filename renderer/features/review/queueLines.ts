@@ -83,7 +83,7 @@ function itemsOf(own: readonly ReviewRow[], current: ReviewRow | undefined, room
   ]
 }
 
-/** Returns the subheading above an item that begins another kind or project; none where the facts of the items say more. */
+/** Returns the subheadings above an item that begins another kind or project; none where the facts of the items say more. */
 function partOf(
   row: ReviewRow,
   former: ReviewRow | undefined,
@@ -91,12 +91,14 @@ function partOf(
 ): Line[] {
   if (row.group !== 'promotions' && row.group !== 'ambiguous') return []
   if (former?.like === row.like && former.section === row.section) return []
+  const project = isOfMany ? [row.section ?? 'no project'] : []
   const kind = isOfKinds && !isOfMany ? `: ${row.like_label}` : ''
-  const words = [
-    ...(isOfMany ? [row.section ?? 'no project'] : []),
-    ...(isOrdered && row.group === 'promotions' ? [`least sure first${kind}`] : []),
-  ].join(', ')
-  return words === '' ? [] : [{ kind: 'part', first: row.key, words, title: row.like_label }]
+  const order = isOrdered ? [`least sure first${kind}`] : []
+  const words =
+    row.group === 'promotions'
+      ? [[...project, ...order].join(', ')]
+      : [...(isOfKinds && former?.like !== row.like ? [row.like_label] : []), ...project]
+  return words.filter(Boolean).map((each) => ({ kind: 'part', first: row.key, words: each, title: row.like_label }))
 }
 
 function sortsOf(queue: ReviewQueue, own: readonly ReviewRow[], current: ReviewRow | undefined): Line[] {

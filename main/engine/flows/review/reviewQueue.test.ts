@@ -182,6 +182,22 @@ test('of a large group the ten least certain are listed', async () => {
   expect(sample.map(({ key }) => key)).toEqual(keysOf('junk').slice(0, 10))
 })
 
+test('of questions that probably deserve one verdict, the preview names it and lists all', async () => {
+  await store(...Array.from({ length: 11 }, (_, at) => jaatoLine(`plain${at}`, `Depot ${at} holds carriers.`)))
+  const advise = harness.engine.core.library.db.prepare(
+    `UPDATE recommendations SET action = 'needs-you', lead = 'recommend.maybe-no-use', score = ?, other = NULL,
+       body = '{"reasons":[],"rules":[],"with":[]}'`,
+  )
+  const asked = (odds: number) => {
+    advise.run(odds)
+    const [first] = queue().items
+    const { likely, sample } = previewChoice(harness.engine.core, { like: first!.like })
+    return [first!.like_label, likely, sample.length]
+  }
+  expect(asked(0.9)).toEqual(['Probably of no use (0.80 or more)', 'discard', 11])
+  expect(asked(0.7)).toEqual(['Possibly of no use (below 0.80)', null, 10])
+})
+
 test('all of a large group are listed on demand, the least certain first, each with its whole text', async () => {
   const report = (at: number): string =>
     `Fixed the flaky spec of carrier ${at}, ${'then the one of the next carrier, '.repeat(9)}and all of them pass`

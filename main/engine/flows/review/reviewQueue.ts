@@ -32,6 +32,7 @@ import {
   unmarkItem,
   memoriesOfSteps,
 } from '../../store/queries/reviews.ts'
+import { isProbablyNoUse } from '../../review/noUse.ts'
 import { isPooled } from '../../review/sorts.ts'
 import { excerptOf } from '../../../../shared/text/excerptOf.ts'
 import { contentsOf } from '../../store/queries/memoryLookups.ts'
@@ -207,12 +208,20 @@ export function rowsMeant(
     : chosenRows(openRows(core, review, choice.project), choice)
 }
 
-/** Returns how many items one answer would decide, and the ten least certain, or `all` of them with their whole texts. */
-export function previewChoice(core: LibraryCore, { all = false, ...choice }: Choice & { all?: boolean | undefined }) {
+/**
+ * Returns how many items one answer would decide, and the ten least certain, or `all` of them with their whole texts; all too where
+ * one verdict is likely for them.
+ */
+export function previewChoice(
+  core: LibraryCore,
+  { all: isAsked = false, ...choice }: Choice & { all?: boolean | undefined },
+) {
   const { db } = core.library
   const chosen = chosenRows(openRows(core, currentReview(core.library), choice.project), choice)
   const counts = new Map<Action, number>()
   for (const { action } of chosen) counts.set(action, (counts.get(action) ?? 0) + 1)
+  const likely = chosen.length > 0 && chosen.every(isProbablyNoUse) ? ('discard' as const) : null
+  const all = isAsked || likely !== null
   const sample = leastSure(chosen, all ? maxListed : sampled)
   const contents = contentsOf(
     db,
@@ -221,6 +230,7 @@ export function previewChoice(core: LibraryCore, { all = false, ...choice }: Cho
   return {
     count: chosen.length,
     actions: [...counts].map(([action, count]) => ({ action, count })),
+    likely,
     sample: sample.map((row) => ({
       ...row,
       excerpts: row.ids.map((id) => excerptOf(contents.get(id) ?? '', all ? wholeLength : undefined)),

@@ -45,6 +45,8 @@ export interface FakeReview {
     sampled?: number
     /** How many are listed on demand; all of them unless given. */
     listed?: number
+    /** The verdict that those decided together probably deserve. */
+    likely?: 'discard'
   }): Opened
 }
 
@@ -101,7 +103,8 @@ export function createFakeReview(): FakeReview {
             return {
               count: rows.length,
               actions: [{ action: rows[0]?.action ?? 'discard', count: rows.length }],
-              sample: rows.slice(0, all ? more.listed : more.sampled).map((row) => ({
+              likely: more.likely ?? null,
+              sample: rows.slice(0, all || more.likely ? more.listed : more.sampled).map((row) => ({
                 ...row,
                 excerpts: [all ? 'Now let me check. # Then:\n- the gate' : 'Now let me check.'],
                 because: more.because ?? null,
