@@ -45,7 +45,7 @@ export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
   const arrived = useArrived(memory.id)
   const [lit, setLit] = useState<number | null>(null)
   const proposed = useProposed(memory)
-  const marks = marksOf(memory, reasonsOf(advice), quotesOf(proposed?.proposal, memory.id))
+  const marks = marksOf(memory, memory.attention ? [] : reasonsOf(advice), quotesOf(proposed?.proposal, memory.id))
   const title = useRef<HTMLHeadingElement>(null)
   const text = useRef<HTMLParagraphElement>(null)
   useFirstMatch(text, title)
@@ -60,6 +60,7 @@ export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
           <CodeWords text={memory.summary} />
         </p>
       )}
+      {memory.attention && <NeedsYou memory={memory} attention={memory.attention} />}
       {marks.body !== '' && (
         <p ref={text} className={styles.content}>
           <MarkedText text={marks.body} spans={marks.content} {...lighting} />
@@ -78,10 +79,11 @@ export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
         </span>
       </div>
       <ReadOnlySource memory={memory} />
-      {memory.attention && <NeedsYou memory={memory} attention={memory.attention} />}
-      <div className={classes(advice.kind === 'known' && styles.advice, !arrived && styles.arriving)}>
-        <AdviceSection card={memory} advice={advice} marked={marks.numbers} {...lighting} />
-      </div>
+      {!memory.attention && (
+        <div className={classes(advice.kind === 'known' && styles.advice, !arrived && styles.arriving)}>
+          <AdviceSection card={memory} advice={advice} marked={marks.numbers} {...lighting} />
+        </div>
+      )}
       <div className={arrived ? undefined : styles.arriving}>
         <Proposed memory={memory} shown={proposed} />
         {memory.escalated_to && (

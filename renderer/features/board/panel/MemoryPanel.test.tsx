@@ -28,6 +28,13 @@ test('a memory that lost a contradiction can be restored from the panel, althoug
   expect(within(panel.getByRole('contentinfo')).getByRole('button', { name: /^Restore/ })).toBeTruthy()
 })
 
+test('while a memory changed in its file waits for a decision, nothing else is recommended for it', async () => {
+  const theirs = { content: 'It is 30 minutes.', description: 'Ports', tags: [], maturity: 'raw' as const }
+  const panel = await panelOf({ attention: { since: '2026-11-20T09:00:00.000Z', theirs } })
+  expect(panel.getByRole('region', { name: 'Needs you' })).toBeTruthy()
+  await expect(panel.findByRole('region', { name: 'Recommendation' }, { timeout: 500 })).rejects.toThrow()
+})
+
 test('a memory opened from a search shows its first match, unless its title has one', async () => {
   const shown: string[] = []
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 900, 10, 10))

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Memory } from '../../../../shared/model/memory.ts'
 import { fakeMemory } from '../../../testing/fakeMemories.ts'
@@ -30,4 +30,23 @@ test.each<[string, Partial<Memory>, string[]]>([
   renderWith(client, <NeedsYou memory={{ ...fakeMemory(0), ...over, attention }} attention={attention} />)
   const names = screen.getAllByRole('button').map((button) => button.textContent.replace(/Alt.*$/, ''))
   expect(names).toEqual(answers)
+})
+
+test('both texts are displayed as Markdown, with the words in which they differ marked, below the answers', () => {
+  const { client } = stubClient({})
+  const content = '**Why:** ports are `reused` at night.'
+  const theirs = { content: content.replace('night', 'noon'), description: 'Ports', tags: [], maturity: 'raw' as const }
+  const attention = { since: '2026-11-20T09:00:00.000Z', theirs }
+  renderWith(client, <NeedsYou memory={{ ...fakeMemory(0), content, attention }} attention={attention} />)
+  const needs = screen.getByRole('region', { name: 'Needs you' })
+  expect([...needs.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['night', 'noon'])
+  expect(
+    within(needs)
+      .getAllByText('reused')
+      .map(({ tagName }) => tagName),
+  ).toEqual(['CODE', 'CODE'])
+  expect(needs.textContent).not.toContain('**')
+  const [first] = within(needs).getAllByRole('button')
+  const [text] = within(needs).getAllByText('night')
+  expect(first!.compareDocumentPosition(text!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })

@@ -5,16 +5,20 @@ import { useCommand } from '../../../stores/commands.ts'
 import { ago } from '../../../ui/age.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TitleWords } from '../../../ui/CodeWords.tsx'
+import type { Part, Span } from '../../../ui/markedParts.ts'
+import { FoundWords } from '../../../ui/FoundWords.tsx'
 import { maturityNames } from '../../../ui/MaturityGlyph.tsx'
+import { PartWords } from '../../../ui/PartWords.tsx'
+import { TextBlocks } from '../../../ui/TextBlocks.tsx'
 import { useVerbs } from '../useVerbs.ts'
-import { diffParts } from './diffParts.ts'
+import { diffSpans } from './diffSpans.ts'
 import styles from './MemoryPanel.module.css'
 
 /** Shown when a decided record was changed elsewhere: both versions, and the two ways to resolve it. */
 export function NeedsYou({ memory, attention }: { memory: Memory; attention: Attention }) {
   const verbs = useVerbs()
   const { theirs } = attention
-  const [ours, other] = diffParts(memory.content, theirs.content)
+  const [ours, other] = diffSpans(memory.content, theirs.content)
   const keep = useCommand({
     id: 'needs.keep',
     label: keepLabel(memory),
@@ -36,10 +40,14 @@ export function NeedsYou({ memory, attention }: { memory: Memory; attention: Att
         <TriangleAlert size="0.875rem" aria-hidden="true" />
         Changed in its source {ago(attention.since)}, after your decision
       </p>
+      <div className={styles.buttons}>
+        <Button act={keep} />
+        {take.when && <Button act={take} />}
+      </div>
       <div className={styles.sides}>
         <div className={styles.side}>
           <h4>Here, {isReplaced(memory) ? 'replaced by another memory' : stateName(memory)}</h4>
-          <p>{marks(ours)}</p>
+          <Differing text={memory.content} spans={ours} />
         </div>
         <div className={styles.side}>
           <h4>In the file, {maturityNames[theirs.maturity].toLowerCase()}</h4>
@@ -48,12 +56,8 @@ export function NeedsYou({ memory, attention }: { memory: Memory; attention: Att
               <TitleWords text={theirs.description} />
             </p>
           )}
-          <p>{marks(other)}</p>
+          <Differing text={theirs.content} spans={other} />
         </div>
-      </div>
-      <div className={styles.buttons}>
-        <Button act={keep} />
-        {take.when && <Button act={take} />}
       </div>
     </section>
   )
@@ -69,6 +73,20 @@ function stateName(memory: Memory): string {
   return maturityNames[memory.maturity].toLowerCase()
 }
 
-function marks(parts: ReturnType<typeof diffParts>[number]) {
-  return parts.map((part, at) => (part.differs ? <mark key={at}>{part.text}</mark> : part.text))
+/** A text in which only its differences are marked, not what a search found. */
+function Differing({ text, spans }: { text: string; spans: readonly Span[] }) {
+  return (
+    <FoundWords.Provider value={noWords}>
+      <p>
+        <TextBlocks text={text} spans={spans} show={words} />
+      </p>
+    </FoundWords.Provider>
+  )
+}
+
+const noWords: readonly never[] = []
+
+function words({ text, look, numbers }: Part) {
+  const shown = <PartWords look={look} words={text} />
+  return numbers.length > 0 ? <mark>{shown}</mark> : shown
 }

@@ -41,8 +41,10 @@ async function open(
 ) {
   const proposals: Proposal[] = []
   const fake = createFake(60, { proposals })
-  const memory = [...fake.memories.values()].find(as)
-  if (!memory) throw new Error('There is no such memory among the fakes.')
+  const found = [...fake.memories.values()].find(as)
+  if (!found) throw new Error('There is no such memory among the fakes.')
+  const memory = { ...found, attention: null }
+  fake.memories.set(memory.id, memory)
   if (proposed) {
     proposals.push(proposed(memory))
     fake.memories.set(memory.id, { ...memory, flags: [{ kind: 'proposed', text: 'codex proposes' }] })
