@@ -3,6 +3,7 @@ import { Difference, Verdict } from '../model/comparison.ts'
 import { Job } from '../model/job.ts'
 import { Evidence } from '../model/evidence.ts'
 import { Maturity } from '../model/memory.ts'
+import { TextPlace } from '../model/textPlace.ts'
 import { openAtTerminal, withoutTexts } from './base.ts'
 import { cutText, exactText, maskedText, timestamp } from '../model/texts.ts'
 
@@ -57,6 +58,9 @@ export const Conflict = z.object({
   evidence: z
     .object({ older: Evidence.nullable(), newer: Evidence.nullable() })
     .describe('what the repository says of each; null where it was not asked'),
+  places: z
+    .object({ older: TextPlace.nullable(), newer: TextPlace.nullable() })
+    .describe('where each memory stands; null for what no source holds, and for what is no memory'),
   code: z
     .object({
       older: z.array(maskedText),

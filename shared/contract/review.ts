@@ -3,11 +3,12 @@ import { Action } from '../model/action.ts'
 import { Decision, StepResult } from '../model/decision.ts'
 import { FileDiff, SeenFiles } from '../model/diff.ts'
 import { Evidence } from '../model/evidence.ts'
-import { MemoryCard, Origin } from '../model/memory.ts'
+import { MemoryCard } from '../model/memory.ts'
 import { MergedFile } from '../model/mergePreview.ts'
 import { Proposal } from '../model/proposal.ts'
 import { Recommendation } from '../model/recommendation.ts'
 import { Difference } from '../model/comparison.ts'
+import { TextPlace } from '../model/textPlace.ts'
 import { closedToAgents } from './base.ts'
 import { UndoneSteps } from './decisions.ts'
 import { Neighbour } from './neighbours.ts'
@@ -122,13 +123,6 @@ export const ReviewMove = z.discriminatedUnion('move', [
 export type ReviewMove = z.infer<typeof ReviewMove>
 
 const reviewMarks = ['only', 'worded', 'contrary'] as const
-
-/** Where a text stands in its source. */
-const TextPlace = Origin.pick({ path: true, line: true }).extend({
-  file: exactText.describe('the path below the source'),
-  headings: z.array(maskedText).describe('those above it, outermost first; empty for a format without headings'),
-})
-export type TextPlace = z.infer<typeof TextPlace>
 
 /** One text of an item, with its differences from the others. */
 export const ReviewText = z.object({

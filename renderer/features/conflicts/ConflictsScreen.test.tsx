@@ -80,6 +80,15 @@ test('both texts are shown side by side, labelled older and newer, with the diff
   expect(pair.getByText('“20” or “10”')).toBeTruthy()
 })
 
+test('each text is placed by its file and headings', async () => {
+  const of = (file: string) => ({ path: `/home/ada/${file}`, file, line: 3, headings: ['Moles'] })
+  left = [{ ...conflict('mole'), places: { older: of('old.md'), newer: of('new.md') } }]
+  open()
+  const shown = within(await current())
+  expect(shown.getByTitle('/home/ada/old.md:3 › Moles').textContent).toBe('old.md › Moles')
+  expect(shown.getByTitle('/home/ada/new.md:3 › Moles')).toBeTruthy()
+})
+
 test('two texts of the same moments are A and B, not older and newer', async () => {
   left = [conflict('mole', { newer: { timestamp: '2026-10-01T08:00:01.000Z' } })]
   open()

@@ -1,5 +1,7 @@
 import type { ComparedText } from '../../../shared/contract/neighbours.ts'
 import type { Difference } from '../../../shared/model/comparison.ts'
+import type { TextPlace } from '../../../shared/model/textPlace.ts'
+import { PlaceLine } from '../../components/PlaceLine.tsx'
 import type { Command } from '../../stores/commands.ts'
 import { ago, moment } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,17 +14,19 @@ import styles from './PairSide.module.css'
 import { markedSpans } from './marks.ts'
 import { frozenReason } from './verdicts.ts'
 
-/** Who wrote the text, how old it is, and the command that keeps it. */
+/** Who wrote the text, how old it is, where it stands, and the command that keeps it. */
 export function SideHead({
   letter,
   name,
   text,
+  place,
   act,
 }: {
   letter: 'A' | 'B'
   /** As in `sideNames`. */
   name: string
   text: ComparedText
+  place: TextPlace | null
   act: Command
 }) {
   const frozen = frozenReason(text)
@@ -42,6 +46,7 @@ export function SideHead({
           <span>{meta.join(' · ')}</span>{' '}
           <code title={text.id}>{text.kind === 'memory' ? text.id.slice(0, 8) : text.id}</code>
         </p>
+        {place && <PlaceLine place={place} />}
         {frozen && <p className={styles.frozen}>{frozen}</p>}
       </div>
       {!frozen && <Button act={act} className={act.when ? undefined : styles.away} />}

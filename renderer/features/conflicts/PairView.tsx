@@ -37,9 +37,9 @@ export function PairView({
         </div>
       )}
       <div className={styles.sides}>
-        <SideHead letter="A" name={names.older} text={older} act={verdicts.older} />
+        <SideHead letter="A" name={names.older} text={older} place={pair.places.older} act={verdicts.older} />
         <span className={styles.place}>{place}</span>
-        <SideHead letter="B" name={names.newer} text={newer} act={verdicts.newer} />
+        <SideHead letter="B" name={names.newer} text={newer} place={pair.places.newer} act={verdicts.newer} />
         <SideText text={older} side="a" differences={newer.differences} />
         <i className={styles.rule} />
         <SideText text={newer} side="b" differences={newer.differences} />

@@ -9,7 +9,7 @@ import { quoteSpans, quotesOutside } from '../../ui/quoteSpans.ts'
 import { Confidence, Tally } from '../../ui/Tally.tsx'
 import { EditedText, type Editing } from './EditedText.tsx'
 import styles from './ItemView.module.css'
-import { PlaceLine } from './PlaceLine.tsx'
+import { PlaceLine } from '../../components/PlaceLine.tsx'
 import { TextBody } from './TextBody.tsx'
 import { repeats } from './words.ts'
 

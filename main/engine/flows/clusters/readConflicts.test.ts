@@ -31,6 +31,16 @@ test('a note and the reference it was promoted to are no conflict; another note 
   ])
 })
 
+test('a conflict says where each of its memories stands', async () => {
+  harness.write('app/notes/pool.md', `# Pools\n\n- ${pool(20)}\n- ${pool(30)}\n`)
+  await harness.sync('app/notes')
+  const { core } = harness.engine
+  await core.jobs.ended(startTriage(core, null, 'judge').id)
+  const { items } = runToEnd(readConflicts(core.library, { offset: 0, limit: 9 }))
+  const of = (line: number) => expect.objectContaining({ file: 'pool.md', line, headings: ['Pools'] }) as unknown
+  expect(items.map(({ places }) => Object.values(places))).toEqual([expect.arrayContaining([of(3), of(4)])])
+})
+
 test('the order of the conflicts is found once for each state of the library', async () => {
   harness.write('app/.jaato/memories.jsonl', [20, 30].map((size) => `${jaatoLine(`p${size}`, pool(size))}\n`).join(''))
   await harness.sync('app/.jaato')

@@ -4,6 +4,7 @@ import type { ReadableDb } from '../../store/db.ts'
 import { type HashedText, readHashedText, withoutHash } from '../../store/queries/comparedTexts.ts'
 import { readEvidence } from '../../store/queries/evidence.ts'
 import type { Library } from '../../store/library.ts'
+import { textPlace } from './textPlace.ts'
 import { codeOfPair } from './codeOfPair.ts'
 import { rankConflicts } from './rankConflicts.ts'
 import { type PageOf, isReplaced, projectFilter, toNeighbour } from './readClusters.ts'
@@ -32,6 +33,7 @@ export function* readConflicts(
       newer: compared,
       replaced: isReplaced({ older, newer, pair }),
       evidence,
+      places: { older: textPlace(db, older.id), newer: textPlace(db, newer.id) },
       code: { older: a, newer: b, holds: holds === null ? null : sideNames[holds] },
     })
     yield

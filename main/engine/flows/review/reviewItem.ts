@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Neighbour } from '../../../../shared/contract/neighbours.ts'
-import type { ReviewItem, ReviewRow, ReviewText, TextPlace } from '../../../../shared/contract/review.ts'
+import type { ReviewItem, ReviewRow, ReviewText } from '../../../../shared/contract/review.ts'
 import type { Difference } from '../../../../shared/model/comparison.ts'
 import type { TargetKind } from '../../../../shared/model/reference.ts'
 import { targetWords } from '../../../../shared/model/targetWords.ts'
@@ -20,6 +20,7 @@ import { clusterReason } from './clusterReason.ts'
 import { proposalsAbout } from '../proposals/readProposal.ts'
 import { previewWishes } from './reviewPreview.ts'
 import { currentReview, findRow } from './reviewQueue.ts'
+import { textPlace } from '../clusters/textPlace.ts'
 import { agreementOf, marksOfFirst, marksOfOther, marksOfPair, noteOf } from '../../review/marks.ts'
 import { runCooperatively, createYield } from '../../runtime/cooperative.ts'
 import type { ReadableDb } from '../../store/db.ts'
@@ -28,8 +29,6 @@ import type { Caller } from '../../store/journal.ts'
 import { readHashedText } from '../../store/queries/comparedTexts.ts'
 import { type MemoryRow, findMemory, readCard } from '../../store/queries/memories.ts'
 import { parseStatement, novelPassages } from '../../language/difference/said.ts'
-import { readRecordPlace } from '../../store/queries/recordPlace.ts'
-import { relativeName } from '../../sources/jaatoLayout.ts'
 import { readRecommendation } from '../../store/queries/recommendationRows.ts'
 import { leadOf, recordOfRule, recordsOf } from '../../store/queries/reviewCandidates.ts'
 
@@ -119,7 +118,7 @@ function textsOf(
 ): { texts: ReviewText[]; differences: Difference[]; agreement: number | null } {
   const cards = memories.flatMap((memory) => {
     const card = readCard(db, memory.id)
-    return card ? [{ memory: card, place: placeOf(db, memory.id), content: memory.content }] : []
+    return card ? [{ memory: card, place: textPlace(db, memory.id), content: memory.content }] : []
   })
   if (row.kind === 'pair') return pairTexts(db, row, cards)
   const [first, ...others] = cards
@@ -138,14 +137,6 @@ function textsOf(
     return { ...card, letter, note, spans: spans[at] ?? [] }
   })
   return { texts, differences: [], agreement: texts.length > 1 ? agreementOf(texts) : null }
-}
-
-/** Returns where a memory stands in its source; null for one without a record. */
-function placeOf(db: ReadableDb, id: string): TextPlace | null {
-  const place = readRecordPlace(db, id)
-  if (!place) return null
-  const { root, ...rest } = place
-  return { ...rest, file: relativeName(place.path, root) }
 }
 
 /** Returns the passages of each text that no other text contains. */

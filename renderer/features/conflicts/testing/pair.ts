@@ -37,6 +37,7 @@ export function conflict(
     },
     replaced: false,
     evidence: { older: null, newer: null },
+    places: { older: null, newer: null },
     code: { older: [], newer: [], holds: null },
   }
 }

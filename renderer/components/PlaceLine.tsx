@@ -1,7 +1,7 @@
-import type { TextPlace } from '../../../shared/contract/review.ts'
-import { showBreaks } from '../../../shared/text/showBreaks.ts'
-import { MiddleCut, PathCut } from '../../ui/MiddleCut.tsx'
-import styles from './ItemView.module.css'
+import type { TextPlace } from '../../shared/model/textPlace.ts'
+import { showBreaks } from '../../shared/text/showBreaks.ts'
+import { MiddleCut, PathCut } from '../ui/MiddleCut.tsx'
+import styles from './PlaceLine.module.css'
 
 /** The file and the headings a text stands under, on one line: a line of a list often says little without them. */
 export function PlaceLine({ place: { path, line, file, headings } }: { place: TextPlace }) {
