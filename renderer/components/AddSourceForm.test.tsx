@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Detection } from '../../shared/model/source.ts'
 import { useAddSource } from '../client/useAddSource.ts'
@@ -49,12 +49,15 @@ test('of the places found all are added, except those left out', async () => {
 
 test('of a place that is only read, what becomes of decisions is said before it is added', async () => {
   await scan([store('api', 8), { ...store('web', 3), kind: 'jaato', name: '.jaato in web' }])
-  const note = () => screen.queryByText(/^Read only: .* promoting still writes references/)
-  expect(note()).toBeTruthy()
+  const note = () => screen.queryByText(/promoting still writes references/)?.textContent
+  expect(note()).toMatch(/^Files marked “read only” are never changed\./)
   expect(screen.getByRole('button', { name: /^Serena memories in api.*read only/ })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^\.jaato in web.*read only/ })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: /^Serena memories in api/ }))
-  expect(note()).toBeNull()
+  expect(note()).toBeUndefined()
+  cleanup()
+  await scan([store('api', 8), store('web', 3)])
+  expect(note()).toMatch(/^Read only: Schoolhouse never changes these files\./)
 })
 
 test('what the usual places hold is offered too, before a path is given', async () => {

@@ -133,7 +133,11 @@ export function AddSourceForm({
       {found && (
         <div className={styles.found}>
           <FoundStores stores={step.stores} home={home} choose={flow.choose} />
-          <ReadOnlyNote stores={chosen.map(({ detection }) => detection)} className={styles.hint} />
+          <ReadOnlyNote
+            stores={chosen.map(({ detection }) => detection)}
+            listed={step.stores.map(({ detection }) => detection)}
+            className={styles.hint}
+          />
           <div className={styles.acts}>
             {left.length === 0 && <p className={styles.sum}>Everything found here is already added</p>}
             {chooseAll.when && (

@@ -1,15 +1,20 @@
 import { type SourceKind, writableKinds } from '../../shared/model/source.ts'
-import { readOnlyWords } from '../ui/readOnlyWords.ts'
+import { readOnlyWords, someReadOnlyWords } from '../ui/readOnlyWords.ts'
 
-/** Says what becomes of decisions on stores that are only read, if any of these is one. */
+/** Says what becomes of decisions on stores that are only read, if any of these is one, and of which of those `listed` above. */
 export function ReadOnlyNote({
   stores,
+  listed = stores,
   className,
 }: {
   stores: readonly { kind: SourceKind }[]
+  listed?: readonly { kind: SourceKind }[]
   className: string | undefined
 }) {
-  const some = stores.filter(({ kind }) => !writableKinds.has(kind)).length
-  if (some === 0) return null
-  return <p className={className}>{readOnlyWords}</p>
+  if (!stores.some(isReadOnly)) return null
+  return <p className={className}>{listed.every(isReadOnly) ? readOnlyWords : someReadOnlyWords}</p>
+}
+
+function isReadOnly({ kind }: { kind: SourceKind }): boolean {
+  return !writableKinds.has(kind)
 }

@@ -1,3 +1,7 @@
+const kept = 'What you decide is kept in Schoolhouse, and promoting still writes references for agents.'
+
 /** What becomes of decisions on a source that is only read. */
-export const readOnlyWords =
-  'Read only: Schoolhouse never changes these files. What you decide is kept in Schoolhouse, and promoting still writes references for agents.'
+export const readOnlyWords = `Read only: Schoolhouse never changes these files. ${kept}`
+
+/** What becomes of decisions on those sources of a list that are only read. */
+export const someReadOnlyWords = `Files marked “read only” are never changed. ${kept}`
