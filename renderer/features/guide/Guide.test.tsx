@@ -20,6 +20,9 @@ async function show(count = 3) {
     const discard = () => void client.decisions.discard({ ids: [useBoardStore.getState().open ?? ''] })
     useCommand({ id: 'board.validate', label: 'Validate', key: 'v', run: validate })
     useCommand({ id: 'board.discard', label: 'Discard', key: 'd', run: discard })
+    const other = [...fake.memories.keys()].find((id) => id !== useBoardStore.getState().open) ?? ''
+    const keepOther = () => void client.decisions.validate({ ids: [other] })
+    useCommand({ id: 'board.other', label: 'Validate another', key: 'o', run: keepOther })
     return <button type="button">a card</button>
   }
   renderWith(
@@ -54,6 +57,19 @@ test('after a decision it shows how to take it back; going on says where the res
   expect(useToastStore.getState().spoken).toContain('That is all there is to it')
   press('n')
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('it names the step that undo takes back, also where something else was decided since', async () => {
+  const { guide } = await show()
+  press('d')
+  await waitFor(() => expect(guide.textContent).toMatch(/Discard.*Nothing is final/))
+  press('o')
+  await waitFor(() => expect(guide.textContent).toMatch(/Validate.*Nothing is final/))
+})
+
+test('what waits for a decision is not said to be less than the review asks about', async () => {
+  const { guide } = await show(0)
+  expect(guide.textContent).toContain('The review goes through them: one key each, or one for many alike.')
 })
 
 test('Esc skips it at any point', async () => {

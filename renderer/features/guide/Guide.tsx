@@ -12,6 +12,9 @@ import { type GuideWords, wordsOf } from './guideWords.ts'
 import { stageOf } from './guideStage.ts'
 import { useCandidate } from './useCandidate.ts'
 
+/** Number of journal entries in which the step that undo takes back is looked for. */
+const maxLooked = 50
+
 /**
  * Guides through one real decision on one real note and its undo, beside the board, whose keys keep working. Shown once notes
  * are triaged; Esc ends it.
@@ -33,7 +36,10 @@ function Steps({ card, onClose }: { card: MemoryCard | null; onClose: () => void
   const isOpen = useBoardStore((store) => store.open === card?.id)
   const isAtHand = useBoardStore((store) => store.focus?.id === card?.id)
   useShown(card?.id, stage.kind === 'rest' && stage.isUndone)
-  const words = wordsOf(stage, { card: memory ?? card, left: counts?.raw ?? 0, isOpen, isAtHand })
+  const { data: journal } = useQuery(queries.decisions.journal.queryOptions({ input: { limit: maxLooked } }))
+  const last = journal?.find(({ undoable }) => undoable)
+  const later = stage.kind === 'undo' && last && last.step > stage.step ? last.label : null
+  const words = wordsOf(stage, { card: memory ?? card, left: counts?.raw ?? 0, isOpen, isAtHand, later })
   const isLast = stage.kind === 'rest'
   const skip = useCommand({ id: 'guide.skip', label: 'Skip the guide', key: 'escape', group: 'Guide', run: onClose })
   const next = useCommand({

@@ -18,11 +18,17 @@ const effects: Partial<Record<Action, string>> = {
 
 /**
  * Words a stage. `left` is the number of notes that are still raw; `isOpen`: the panel shows the note, with its own keys;
- * `isAtHand`: the keys of the board act on it.
+ * `isAtHand`: the keys of the board act on it; `later`: what was decided since on another note, and would be undone first.
  */
 export function wordsOf(
   stage: Stage,
-  { card, left, isOpen, isAtHand }: { card: MemoryCard | null; left: number; isOpen: boolean; isAtHand: boolean },
+  {
+    card,
+    left,
+    isOpen,
+    isAtHand,
+    later,
+  }: { card: MemoryCard | null; left: number; isOpen: boolean; isAtHand: boolean; later: string | null },
 ): GuideWords {
   switch (stage.kind) {
     case 'decide':
@@ -30,13 +36,13 @@ export function wordsOf(
     case 'undo':
       return {
         title: 'It can be taken back',
-        words: `${stage.label}. Nothing is final: one key takes the last step back, and the history any other. Try it, or go on.`,
+        words: `${later ?? stage.label}. Nothing is final: one key takes the last step back, and the history any other. Try it, or go on.`,
         keys: [{ key: 'mod+z', does: 'takes it back' }],
       }
     case 'rest':
       return {
         title: stage.isUndone ? 'Back as it was' : 'That is all there is to it',
-        words: `${counted(left, 'note waits', 'notes wait')} for a decision. The review asks only about those that need you, one key each. Your agents’ files change only when you write.`,
+        words: `${counted(left, 'note waits', 'notes wait')} for a decision. The review goes through them: one key each, or one for many alike. Your agents’ files change only when you write.`,
         keys: [
           { key: 'w', does: 'begins the review' },
           { key: 'mod+k', does: 'finds any action, and this guide' },
