@@ -29,10 +29,11 @@ export function useRows(ids: readonly string[], chosen: string | null, choose: (
   const step = (by: number) => goTo(chosen === null || !ids.includes(chosen) ? 0 : at + by)
   const target = ids[at]
   const former = useRef<string | undefined>(undefined)
-  // A command on the row may have removed the focused element: the focus then moves to the chosen row.
+  // A command on the row may have removed the focused element, or chosen another row: the focus then moves to the chosen row.
   useEffect(() => {
-    const lost = document.activeElement === document.body && former.current !== undefined
-    if (lost && target !== undefined) elements.current.get(target)?.focus()
+    const focused = document.activeElement
+    const isLost = focused === document.body || [...elements.current.values()].some((element) => element === focused)
+    if (isLost && former.current !== undefined && target !== undefined) elements.current.get(target)?.focus()
     former.current = target
   }, [target])
   const when = ids.length > 0

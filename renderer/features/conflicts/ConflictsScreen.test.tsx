@@ -179,6 +179,21 @@ test('u undoes the last verdict and shows its pair again', async () => {
   expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull()
 })
 
+test('undo moves the focus to the row of its pair, so that one row only looks chosen', async () => {
+  open()
+  await current()
+  const rows = () => within(screen.getByRole('list', { name: 'Pairs in conflict' })).getAllByRole('button')
+  rows()[0]!.focus()
+  press('b')
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  await waitFor(() => expect(document.activeElement).toBe(rows()[0]))
+  letRead()
+  press('u')
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  await waitFor(() => expect(rows()[0]!.getAttribute('aria-current')).toBe('true'))
+  expect(document.activeElement).toBe(rows()[0])
+})
+
 test('a verdict undone elsewhere brings its pair back, and u no longer offers to undo it', async () => {
   const { takenBackElsewhere } = open()
   await current()
