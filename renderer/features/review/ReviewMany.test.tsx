@@ -160,6 +160,20 @@ test('where fewer are listed than there are, Enter accepts only the listed ones;
   expect(accepted()).toEqual([{ keys: Array.from({ length: 500 }, (_, at) => `m:n${at}`) }])
 })
 
+test('after an answer to many, those that this window has not fetched count as decided too', async () => {
+  const last = fakeRow('last', { group: 'ambiguous', action: 'needs-you', like: 'ambiguous:x' })
+  review.left = [...Array.from({ length: 23 }, (_, at) => fakeRow(`n${at}`)), last]
+  const likes = [{ like: 'junk:talk', group: 'junk' as const, label: 'Talk of an agent', count: 23 }]
+  review.open({ sampled: 10, queue: { items: [...review.left.slice(0, 5), last], total: 24, likes } })
+  await item('About n0')
+  press('l')
+  const panel = within(await screen.findByRole('region', { name: 'All at once' }))
+  await panel.findByRole('button', { name: /Accept all 23/ })
+  letRead()
+  press('Enter')
+  await waitFor(() => expect(useToastStore.getState().spoken).toBe('Accepted 23. 1 left. Next: About last'))
+})
+
 test('questions that probably deserve one verdict are all listed at once, and its key decides them', async () => {
   const of = { group: 'ambiguous', action: 'needs-you', like: 'ambiguous:no-use' } as const
   const names = Array.from({ length: 23 }, (_, at) => `n${at}`)

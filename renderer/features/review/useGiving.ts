@@ -33,10 +33,10 @@ export function useGiving(standing: Standing, dispatch: Dispatch<ReviewEvent>): 
   const { queries } = useApi()
   const cache = useQueryClient()
   const { say } = useToast()
-  const count = useRef(0)
+  const given = useRef(0)
   const backSince = useRef(-reactionTime)
   const record: Giving['record'] = (keys, said, work) => {
-    const id = ++count.current
+    const id = ++given.current
     const steps = work(id)
     dispatch({ kind: 'recorded', given: { id, keys, said, steps } })
     return steps
@@ -48,7 +48,9 @@ export function useGiving(standing: Standing, dispatch: Dispatch<ReviewEvent>): 
   }
   return {
     give: (keys, said, work) => {
-      const { next, count: left } = afterDeciding(standing, keys)
+      const { next, count } = afterDeciding(standing, keys)
+      // An answer to many is also about items that are not fetched.
+      const left = said.count === null ? count : Math.max(0, standing.left - said.count)
       dispatch({ kind: 'decided', keys, place: next?.key ?? '' })
       say(`${capital(wordsOf(said))}. ${formatNumber(left)} left.${next ? ` Next: ${next.title}` : ''}`)
       return record(keys, said, work)
