@@ -1,7 +1,7 @@
-const kept = 'What you decide is kept in Schoolhouse, and promoting still writes references for agents.'
+const kept = 'kept in Schoolhouse, and promoting still writes references for agents.'
 
 /** What becomes of decisions on a source that is only read. */
-export const readOnlyWords = `Read only: Schoolhouse never changes these files. ${kept}`
+export const readOnlyWords = `Read only: Schoolhouse never changes these files. What you decide is ${kept}`
 
 /** What becomes of decisions on those sources of a list that are only read. */
-export const someReadOnlyWords = `Files marked “read only” are never changed. ${kept}`
+export const someReadOnlyWords = `Files marked “read only” are never changed. What you decide on them is ${kept}`
