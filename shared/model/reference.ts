@@ -109,7 +109,10 @@ export const PromotionRequest = z.object({
 })
 export type PromotionRequest = z.infer<typeof PromotionRequest>
 
-/** A check result for a promotion; `stop` blocks agents and policies; a person only at checks of safety and at text that teaches nothing, and not with force and a reason. */
+/**
+ * A check result for a promotion. `stop` blocks agents and policies; a person only at checks of safety and at text that teaches
+ * nothing, and not with force and a reason.
+ */
 export const PromotionCheck = z.object({
   id: exactText,
   ok: z.boolean(),

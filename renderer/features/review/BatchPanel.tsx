@@ -21,8 +21,9 @@ import { FailedBox } from '../../components/FailedBox.tsx'
 
 /**
  * Shows how many items one answer would decide, and the ten with the lowest confidence; L lists all. Enter decides all as
- * recommended; a digit picks an exception, and the key of a verdict decides the picked ones, or all shown. After that, Enter accepts only the shown ones, and the next ten follow; so it does where there are
- * more than can be listed. An answer of mixed kinds, or one that writes a reference, needs confirmation.
+ * recommended; a digit picks an exception, and the key of a verdict decides the picked ones, or all shown. After that, Enter
+ * accepts only the shown ones, and the next ten follow; so it does where there are more than can be listed. An answer of mixed
+ * kinds, or one that writes a reference, needs confirmation.
  */
 export function BatchPanel({
   batch,

@@ -86,7 +86,10 @@ export function hasMarksOf(statement: Statement, other: Statement, claimsNothing
 /** Marks that belong to no part of a sentence. */
 const isOfWhole: ReadonlySet<Mark> = new Set(['about', 'all', 'possible', 'advised', 'pending', 'future'])
 
-/** Returns the words that a condition, a reason, an exception, a purpose or a limit consists of: up to the end of its clause, of a reason or purpose all that follow. */
+/**
+ * Returns the words that a condition, a reason, an exception, a purpose or a limit consists of: up to the end of its clause, of a
+ * reason or purpose all that follow.
+ */
 export function wordsMarked(statement: Statement): Set<Token> {
   const marked = new Set<Token>()
   for (const token of tokensOf(statement)) {

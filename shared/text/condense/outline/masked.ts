@@ -2,7 +2,10 @@
 const hidden = '\u0001'
 const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '“': '”', '„': '“', '«': '»' }
 
-/** Returns a text of the same length in which code spans and what stands in brackets and quotes are hidden, so that no cut falls into them. */
+/**
+ * Returns a text of the same length in which code spans and what stands in brackets and quotes are hidden, so that no cut falls
+ * into them.
+ */
 export function masked(text: string): string {
   let shown = ''
   for (let at = 0; at < text.length;) {
