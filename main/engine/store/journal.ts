@@ -80,7 +80,7 @@ export function appendDecision(
     recountVerdicts(db, draft.undoes, draft.verb)
   else if (step !== 'none') saveVerdicts(db, step ?? seq, draft.verb, standing)
   if (isPerson(by.actor)) saveDecidedOdds(db, seq, standing)
-  if (step !== 'none') learnOfFiles(db, draft.memory_ids)
+  learnOfFiles(db, draft.memory_ids)
   return seq
 }
 
