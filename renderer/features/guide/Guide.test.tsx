@@ -11,6 +11,8 @@ import { Guide } from './Guide.tsx'
 beforeEach(() => useBoardStore.setState({ open: null, sought: null, focus: null }))
 afterEach(cleanup)
 
+const slowly = { timeout: 10_000 }
+
 async function show(count = 3) {
   const fake = createFake(count)
   const onClose = vi.fn()
@@ -32,7 +34,8 @@ async function show(count = 3) {
       <Guide onClose={onClose} />
     </>,
   )
-  const guide = await screen.findByRole('complementary', { name: 'Guide' })
+  // It appears once it has been quiet for a second, which is as long as `findByRole` waits.
+  const guide = await screen.findByRole('complementary', { name: 'Guide' }, slowly)
   return { ...fake, guide, onClose, validate }
 }
 
@@ -62,9 +65,9 @@ test('after a decision it shows how to take it back; going on says where the res
 test('it names the step that undo takes back, also where something else was decided since', async () => {
   const { guide } = await show()
   press('d')
-  await waitFor(() => expect(guide.textContent).toMatch(/Discard.*Nothing is final/))
+  await waitFor(() => expect(guide.textContent).toMatch(/Discard.*Nothing is final/), slowly)
   press('o')
-  await waitFor(() => expect(guide.textContent).toMatch(/Validate.*Nothing is final/))
+  await waitFor(() => expect(guide.textContent).toMatch(/Validate.*Nothing is final/), slowly)
 })
 
 test('what waits for a decision is not said to be less than the review asks about', async () => {
