@@ -115,7 +115,7 @@ test('a file that cannot be read after a crash does not keep the library closed;
   expect(harness.engine.notes()).toEqual([expect.stringContaining('was interrupted while it was written')])
 })
 
-test('an undo that a crash cut off removes the folders that its promotion made, as any undo does', async () => {
+test('an undo interrupted by a crash removes the folders that its promotion made, as every undo does', async () => {
   const folder = harness.path('home/.jaato')
   expect(existsSync(folder)).toBe(false)
   await learned('o1')

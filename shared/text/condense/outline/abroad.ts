@@ -1,4 +1,4 @@
-/** What orders something in German, Spanish, Portuguese or French; also what forbids, as any negation may. */
+/** Words of orders in German, Spanish, Portuguese and French, and of negations, which may forbid. */
 const orders = [
   String.raw`muss|müssen|sollen?|sollten?|darf|dürfen|nie|niemals|immer|stets|nicht|keine?[mnrs]?|nur|ohne|verboten|pflicht|erforderlich|nötig|zwingend|vermeide[nt]?|gilt|gelten|zu (?:prüfen|verwenden|nutzen|beachten)`,
   String.raw`deben?|debería|hay que|nunca|siempre|no|evita[r]?|solo|sólo|obligatori[oa]|prohibid[oa]`,
