@@ -132,6 +132,17 @@ test('a paragraph that introduces a list is the heading of its entries', () => {
   expect(after).toMatchObject({ content: 'Done.', section: '["notes.md",["CI"]]' })
 })
 
+test('a bullet that only announces lessons is the heading of those nested in it, and of no later one', () => {
+  const nested = '  - Ports begin at 4000.\n    Below is taken.\n  - The cache is per branch.\n'
+  expect(contentsOf(`- Added a port.\n- **Learnings for next time:**\n${nested}- Tests pass.\n`)).toEqual([
+    'Added a port.',
+    'Ports begin at 4000.\nBelow is taken.',
+    'The cache is per branch.',
+    'Tests pass.',
+  ])
+  expect(contentsOf(`- To release:\n${nested}`)).toHaveLength(1)
+})
+
 test('a table is titled by the heading above that says something, else by its first row', () => {
   const table = '| Metric | Value |\n|---|---|\n| Build time | 75 min |\n'
   const titles = (text: string) => recordsOf(put('notes.md', text)).map(({ description }) => description)

@@ -1,5 +1,8 @@
+import { dirname } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { nodeFiles } from '../../platform/nodeFiles.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
+import { markdown } from './markdown.ts'
 
 /*
  * An older version read a sentence around a fenced block as three entries. A library that holds the parts, perhaps with
@@ -41,4 +44,15 @@ test('a new one is read as one entry, and again', async () => {
   await harness.sync('notes')
   expect(standing()).toEqual([`${start}\n\n${block}\n\n${end}`, 'And more.'])
   expect(gone()).toBe(0)
+})
+
+test('lessons below what announces them stay one entry if the library holds them as one', () => {
+  const lessons = '- Learnings:\n  - Ports begin at 4000.\n\n  - The cache is per branch.'
+  const path = harness.write('notes/a.md', `${lessons}\n\n- Next\n`)
+  const held = { memory_id: 'm_1', locator: 'a', line: 1 }
+  const counted = (text: string) =>
+    [...markdown.read(path, dirname(path), nodeFiles, { find: (raw) => (String(raw) === text ? held : undefined) })]
+      .length
+  expect(counted(lessons)).toBe(2)
+  expect(counted('other text')).toBe(3)
 })

@@ -41,6 +41,12 @@ interface Open {
   goesOn: boolean
 }
 
+/** What introduces a list: a heading of its entries that are indented by more than `below` columns. */
+interface Lead {
+  text: string
+  below: number
+}
+
 const fenceMark = /^\s*(`{3,}|~{3,})/
 const headingMark = /^ {0,3}(#{1,6})\s+/
 const rule = /^ {0,3}(?:(?:\*\s*){3,}|(?:-\s*){3,}|(?:_\s*){3,}|§)$/
@@ -48,8 +54,8 @@ const rule = /^ {0,3}(?:(?:\*\s*){3,}|(?:-\s*){3,}|(?:_\s*){3,}|§)$/
 /**
  * Yields the entries of a Markdown file in order. Nested bullets and fenced blocks belong to their entry; front matter,
  * comments, rules and headings are not entries. A paragraph that ends with a colon above a list becomes a heading of the
- * list's entries. A sentence around a fenced block is one entry with the block, unless `isKnown` knows its beginning as an
- * entry of its own: what a library holds in parts stays in parts, and no part counts as gone.
+ * list's entries, and so does a bullet that only announces lessons above nested ones. A sentence around a fenced block is one entry with the block, unless `isKnown` knows its beginning as an
+ * entry of its own: what a library holds in parts stays in parts, what it holds as one stays one, and nothing counts as gone.
  */
 export function* markdownEntries(
   source: readonly Line[],
@@ -57,12 +63,12 @@ export function* markdownEntries(
 ): Generator<MarkdownEntry> {
   const lines = source.map(toText)
   let headings: { level: number; text: string }[] = []
-  let lead: string | null = null
+  let lead: Lead | null = null
   let open: Open | null = null
   let inComment = false
 
   const close = (): MarkdownEntry[] => {
-    const entry = open ? entryOf(open, headings, lead) : null
+    const entry = open ? entryOf(open, headings, lead?.text ?? null) : null
     open = null
     return entry ? [entry] : []
   }
@@ -110,6 +116,12 @@ export function* markdownEntries(
     const item = filledItemOf(text)
     const fence = fenceMark.exec(text.slice(item?.at ?? 0))?.[1] ?? null
     if (current?.kind === 'bullet' && indent > current.indent + 1) {
+      const announced = item && announcedLessons(current)
+      if (announced && !isKnown(rawOf([...current.lines, ...nestedFrom(lines, from + index, current.indent)]))) {
+        lead = { text: announced, below: current.indent }
+        open = { kind: 'bullet', lines: [line], blank: [], indent, fence, goesOn: false }
+        continue
+      }
       keep(current, line)
       current.fence = fence
       continue
@@ -129,11 +141,11 @@ export function* markdownEntries(
       continue
     }
     if (item && current?.kind === 'paragraph' && isLead(current)) {
-      lead = textOf(current).replace(/:$/, '')
+      lead = { text: textOf(current).replace(/:$/, ''), below: -1 }
       open = null
     } else {
       yield* close()
-      if (!item) lead = null
+      if (!item || (lead && indent <= lead.below)) lead = null
     }
     open = { kind: item ? 'bullet' : 'paragraph', lines: [line], blank: [], indent, fence, goesOn: false }
   }
@@ -211,6 +223,25 @@ const maxLeadLength = 120
 
 function isLead(open: Open): boolean {
   return endsInColon(open) && textOf(open).length <= maxLeadLength && !open.lines.some(({ isBad }) => isBad)
+}
+
+/** A bullet such as `**Learnings for next time:**`. */
+const lessonsLabel =
+  /^(?:\*\*|__)?((?:learnings?|lessons?|gotchas|insights)(?: [^:*_]{1,40})?)(?:(?:\*\*|__):|:(?:\*\*|__)?)$/i
+
+/** Returns what a bullet says that only announces the lessons nested in it; null for any other. */
+function announcedLessons({ lines, blank }: Open): string | null {
+  if (lines.length > 1 || blank.length > 0) return null
+  return lessonsLabel.exec(bulletText(lines))?.[1] ?? null
+}
+
+/** Returns the lines from `start` on that are nested in a bullet with this indentation. */
+function nestedFrom(lines: readonly TextLine[], start: number, indent: number): TextLine[] {
+  const rest = lines.slice(start)
+  const isBlank = ({ text }: TextLine): boolean => text.trim() === ''
+  const end = rest.findIndex((line) => !isBlank(line) && widthOf(/^\s*/.exec(line.text)?.[0] ?? '') <= indent + 1)
+  const nested = rest.slice(0, end < 0 ? rest.length : end)
+  return nested.slice(0, nested.findLastIndex((line) => !isBlank(line)) + 1)
 }
 
 function entryOf(

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path'
 import type { Files } from '../ports.ts'
-import { markdownFiles, nameOf } from './plainFiles.ts'
+import { isProgressLog, markdownFiles, nameOf } from './plainFiles.ts'
 
 /** A folder or file of notes, and its display name. */
 export interface NotePlace {
@@ -45,8 +45,10 @@ const homeFolders: Readonly<Record<string, string>> = {
 const commonFolders = ['notes', 'lessons', 'memories', 'memory']
 
 /** Where a project has a file of lessons, and the names of such files. */
-const fileFolders = ['', 'docs', 'tasks', '.claude', '.ai', '.context']
+const fileFolders = ['', 'docs', 'tasks', '.claude', '.ai', '.context', 'scripts/ralph', '.ralph', 'ralph']
 const lessonsFile = /^(?:learnings?|lessons?(?:[-_ ]learn(?:ed|t))?|gotchas|agent[-_ ]notes|session[-_ ]notes)\.md$/i
+/** A loop of agents (Ralph) keeps its tasks in one file and what it learned in another beside it. */
+const tasksOfLoop = 'prd.json'
 
 /** Returns the places in a project where agents leave notes, without those that are empty. */
 export function notePlacesIn(project: string, files: Files): NotePlace[] {
@@ -58,18 +60,19 @@ export function agentPlacesIn(project: string, files: Files): NotePlace[] {
   // Listing the project once spares asking for each place in it.
   const names = new Set(['', ...files.list(project).map(({ name }) => name)])
   const mayHave = (place: string): boolean => names.has(place.split('/')[0] ?? '')
-  const lessons = fileFolders.filter(mayHave).flatMap((folder) =>
-    files
-      .list(join(project, folder))
-      .filter(({ name, kind }) => kind === 'file' && lessonsFile.test(name))
-      .map(({ name }) => placeAt(join(project, folder, name))),
-  )
+  const lessons = fileFolders.filter(mayHave).flatMap((folder) => {
+    const inside = files.list(join(project, folder)).filter(({ kind }) => kind === 'file')
+    const isLoop = inside.some(({ name }) => name === tasksOfLoop)
+    return inside
+      .filter(({ name }) => lessonsFile.test(name) || (isLoop && isProgressLog(name)))
+      .map(({ name }) => placeAt(join(project, folder, name)))
+  })
   return [...existing(project, Object.keys(agentFolders).filter(mayHave), files), ...lessons]
 }
 
 /** Whether only agents keep notes at a place; a project has such places. */
 export function isAgentsPlace({ root }: NotePlace): boolean {
-  return conventionOf(root) !== null
+  return conventionOf(root) !== null || isProgressLog(basename(root))
 }
 
 /** Returns the places in the home folder where agents keep notes for all projects. */
@@ -95,8 +98,10 @@ function conventionOf(root: string): [project: string, what: string] | null {
 }
 
 function lessonsIn(root: string): [project: string, what: string] | null {
-  const [file, folder] = [basename(root), basename(dirname(root))]
-  return lessonsFile.test(file) && fileFolders.includes(folder) ? [dirname(dirname(root)), `${folder}/${file}`] : null
+  const [file, inside] = [basename(root), dirname(root)]
+  if (!lessonsFile.test(file) && !isProgressLog(file)) return null
+  const folder = fileFolders.find((each) => each !== '' && inside.replaceAll('\\', '/').endsWith(`/${each}`))
+  return folder === undefined ? null : [inside.slice(0, -folder.length - 1), `${folder}/${file}`]
 }
 
 function existing(folder: string, names: readonly string[], files: Files): NotePlace[] {

@@ -63,9 +63,14 @@ export function filesAt(root: string, deep: boolean, wanted: (name: string) => b
   return paths.sort()
 }
 
-/** Whether a file name is that of a Markdown file, such as a rule of Cursor (`.mdc`). */
+/** Whether a file name is that of a Markdown file, such as a rule of Cursor (`.mdc`) or the log of a loop of agents. */
 export function isMarkdown(name: string): boolean {
-  return /\.(mdc?|markdown)$/i.test(name)
+  return /\.(mdc?|markdown)$/i.test(name) || isProgressLog(name)
+}
+
+/** Whether a file name is that of the log in which a loop of agents (Ralph) notes what it did and learned, in Markdown. */
+export function isProgressLog(name: string): boolean {
+  return name === 'progress.txt'
 }
 
 /** Returns the Markdown files at a path, at any depth, as `filesAt`. */

@@ -32,6 +32,12 @@ test('in a project the notes of several agents are found, and none of its own do
   ])
 })
 
+test('the log of a loop of agents is found beside its tasks, and not where there are none', async () => {
+  put('api/scripts/ralph/progress.txt', 'api/scripts/ralph/prd.json', 'api/ralph/progress.txt')
+  expect(await namesAt('api')).toEqual(['scripts/ralph/progress.txt in api'])
+  expect(await namesAt('api/scripts/ralph/progress.txt')).toEqual(['scripts/ralph/progress.txt in api'])
+})
+
 posixTest(
   'a place that is empty, or that this user may not read, is refused with what it is and what to do',
   async () => {
