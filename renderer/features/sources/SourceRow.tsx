@@ -9,27 +9,34 @@ import { PathWords } from '../../ui/PathWords.tsx'
 import { homePath } from '../../../shared/text/shortPath.ts'
 import { readOnlyWords } from '../../ui/readOnlyWords.ts'
 import { sourceKindNames } from '../../ui/sourceNames.ts'
+import { type SourceGroup, nameWithin } from './sourceGroups.ts'
 import styles from './SourceRow.module.css'
 
-/** One source in the list: kind and path, flags, number of memories and when it was last read. */
+/**
+ * One source in the list: kind and path, flags, number of memories and when it was last read. Below the name of its project
+ * that is left out, and of the path the folder that the group shares.
+ */
 export function SourceRow({
   source,
+  group,
   home,
   row,
 }: {
   source: Source
+  group: SourceGroup | null
   home: string | undefined
   row: ComponentProps<'button'>
 }) {
+  const kind = sourceKindNames[source.kind]
   return (
     <button type="button" className={styles.row} {...row}>
       <span className={styles.words}>
-        <span className={styles.name}>{source.name}</span>
+        <span className={styles.name}>{group ? nameWithin(source) : source.name}</span>
         <span className={styles.where}>
-          <span>{sourceKindNames[source.kind]}</span>
-          {source.project && <span>{source.project.name}</span>}
+          {!source.name.includes(kind) && <span>{kind}</span>}
+          {!group && source.project && <span>{source.project.name}</span>}
           <span className={styles.path}>
-            <PathWords path={homePath(source.path, home)} />
+            <PathWords path={homePath(source.path.slice(group?.folder?.length ?? 0), home)} />
           </span>
         </span>
         <Flags source={source} />

@@ -14,6 +14,7 @@ import { Screen } from '../../ui/Screen.tsx'
 import { useRows } from '../../components/useRows.ts'
 import { RunningJobs } from './RunningJobs.tsx'
 import { SourceList } from './SourceList.tsx'
+import { sourceGroups } from './sourceGroups.ts'
 import { SourcePanel } from './SourcePanel.tsx'
 import styles from './SourcesScreen.module.css'
 import { useSourceActs } from './useSourceActs.ts'
@@ -43,7 +44,8 @@ export function SourcesScreen() {
     setAdding(true)
     void flow.look(path)
   })
-  const sources = list.data ?? []
+  const groups = sourceGroups(list.data ?? [])
+  const sources = groups.flatMap((group) => group.sources)
   const chosen = sources.find((source) => source.id === chosenId) ?? sources[0] ?? null
   const ids = sources.map((source) => source.id)
   const rows = useRows(ids, chosen?.id ?? null, setChosen)
@@ -112,7 +114,7 @@ export function SourcesScreen() {
             </section>
           )}
           <RunningJobs />
-          <SourceList list={list} home={info.data?.home} rows={rows} add={open} isAdding={formOpen} />
+          <SourceList list={list} groups={groups} home={info.data?.home} rows={rows} add={open} isAdding={formOpen} />
         </div>
         {chosen && <SourcePanel key={chosen.id} source={chosen} acts={acts} home={info.data?.home} />}
       </div>
