@@ -173,6 +173,13 @@ test('a date at the start of an entry is its time', () => {
   expect(dated).toMatchObject({ content: '(2026-09-08) Pool raised.', description: 'Pool raised.' })
 })
 
+test('a heading is a tag without its day and time, and none if it says nothing else', () => {
+  const tagsUnder = (heading: string) => recordsOf(put('notes.md', `## ${heading}\n- Ports begin at 4000.\n`))[0]?.tags
+  expect(tagsUnder('[2026-02-17 13:36:43 JST] - Dock 7')).toEqual(['dock-7'])
+  expect(tagsUnder('2026-02-17T13:36Z')).toEqual([])
+  expect(tagsUnder('Release 2026-1')).toEqual(['release-2026-1'])
+})
+
 test('the description is the first sentence without emphasis, at most 120 characters', () => {
   const [short, long] = recordsOf(put('notes.md', `- **Pool:** see \`db.ts\`. More.\n- ${'many words '.repeat(30)}\n`))
   expect(short?.description).toBe('Pool: see `db.ts`.')

@@ -131,10 +131,13 @@ function titleUnder({ heading, headings, content }: MarkdownEntry, isNamed: bool
 
 const maxTagLength = 40
 
-/** Returns the heading as a tag, cut at a word. */
+const dayAndTime = /\d{4}-\d{2}-\d{2}(?:[ T]\d{1,2}:\d{2}(?::\d{2})?(?: ?[A-Z]{1,4}\b)?)?/g
+
+/** Returns the heading as a tag, without days and times, cut at a word. */
 function tagsOf(heading: string | null): string[] {
   const slug = (heading ?? '')
     .slice(0, 1000)
+    .replace(dayAndTime, ' ')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
