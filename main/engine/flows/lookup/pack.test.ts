@@ -124,7 +124,7 @@ test('a pack that has nothing to tell says so, and offers nothing', async () => 
   })
 })
 
-test('without a question, raw memories to be promoted come first, and none that is to be discarded', async () => {
+test('without a question, raw memories to be promoted come first, and none that is probably of no use', async () => {
   await remember({
     fact: 'The book of the harbour office lists each load of the crane.',
     lesson: 'Never move the crane while its lamp is out, because the operator cannot see the rail.',
@@ -134,6 +134,8 @@ test('without a question, raw memories to be promoted come first, and none that 
   const action = (id: string) => readCard(db(), idOf(id))?.recommendation?.action
   expect(['lesson', 'fact', 'report'].map(action)).toEqual(['promote', 'validate', 'discard'])
   expect((await pack()).memories).toEqual([idOf('lesson'), idOf('fact')])
+  db().exec("UPDATE recommendations SET action = 'needs-you', junk = 0.6 WHERE action = 'validate'")
+  expect((await pack()).memories).toEqual([idOf('lesson')])
 })
 
 test('a contradiction is told only where the review asks about it', async () => {

@@ -82,7 +82,7 @@ const newestOf = `AND m.superseded_by IS NULL
 
 /**
  * Returns the newest memories that are no superseded ones: validated ones, then raw ones to be promoted, then other raw ones that
- * are not to be discarded; of these projects and universal, or all.
+ * are not to be discarded and more likely of use than not; of these projects and universal, or all.
  */
 export function newestRows(db: ReadableDb, projects: readonly string[] | null, limit: number): number[] {
   const validated = sql<number>(db, `SELECT m.row FROM memories m WHERE m.maturity = 'validated' ${newestOf}`)
@@ -94,7 +94,8 @@ export function newestRows(db: ReadableDb, projects: readonly string[] | null, l
   const others = sql<number>(
     db,
     `SELECT m.row FROM memories m LEFT JOIN recommendations rec ON rec.memory_id = m.id
-     WHERE m.maturity = 'raw' AND coalesce(rec.action NOT IN ('promote', 'discard'), true) ${newestOf}`,
+     WHERE m.maturity = 'raw' AND coalesce(rec.action NOT IN ('promote', 'discard'), true)
+       AND coalesce(rec.junk <= 0.5, true) ${newestOf}`,
   )
   const values = { projects: projects && JSON.stringify(projects), limit }
   return [validated, promising, others].flatMap((rows) => rows.pluck().all(values)).slice(0, limit)
