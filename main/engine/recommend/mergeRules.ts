@@ -1,7 +1,7 @@
 import { isPlainLabel } from '../../../shared/text/onlyLabels.ts'
 import { compareStrings } from '../../../shared/compareStrings.ts'
 import type { Case } from '../store/queries/cases.ts'
-import { indexLine } from '../store/queries/recommendationBrief.ts'
+import { containedLead, indexLine } from '../store/queries/recommendationBrief.ts'
 import type { RelatedText } from '../store/queries/relatedTexts.ts'
 import { isKept, perhapsSameOf, similarOf } from './assess/case.ts'
 import type { RecommendRule } from './rule.ts'
@@ -39,10 +39,10 @@ export const mergeRules: readonly RecommendRule[] = [
       ),
   },
   {
-    id: 'recommend.says-more',
+    id: containedLead,
     action: 'merge',
     sentence: 'Contains another memory, or is contained in it',
-    apply: ({ of }) => mergeOf(of, 'recommend.says-more', true),
+    apply: ({ of }) => mergeOf(of, containedLead, true),
   },
 ]
 

@@ -51,8 +51,11 @@ test('lessons below what announces them stay one entry if the library holds them
   const path = harness.write('notes/a.md', `${lessons}\n\n- Next\n`)
   const held = { memory_id: 'm_1', locator: 'a', line: 1 }
   const counted = (text: string) =>
-    [...markdown.read(path, dirname(path), nodeFiles, { find: (raw) => (String(raw) === text ? held : undefined) })]
-      .length
+    [
+      ...markdown.readAgain!(path, dirname(path), nodeFiles, {
+        find: (raw) => (String(raw) === text ? held : undefined),
+      }),
+    ].length
   expect(counted(lessons)).toBe(2)
   expect(counted('other text')).toBe(3)
 })

@@ -5,6 +5,7 @@ import { isAboutFiles } from '../../retrieve/filesAtHand.ts'
 import { likelyKind } from '../../retrieve/likelyKind.ts'
 import { type Considered, type Sought, gainOf, plans } from '../../retrieve/plans.ts'
 import { scoreText } from '../../retrieve/scoreText.ts'
+import { toldOnce } from '../../retrieve/toldOnce.ts'
 import type { Core } from '../../runtime/core.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import { countText } from '../../store/indexedWords.ts'
@@ -130,7 +131,7 @@ function judgeRows(
     })
     .toSorted((one, other) => other.score - one.score)
     .filter(({ row: { content_hash } }) => !seen.has(content_hash) && seen.add(content_hash))
-  return { answers, promoted }
+  return { answers: toldOnce(answers), promoted }
 }
 
 /** Finds the words in the index. If none stands there, they may be mistyped; looking for other spellings takes long. */

@@ -138,6 +138,16 @@ test('without a question, raw memories to be promoted come first, and none that 
   expect((await pack()).memories).toEqual([idOf('lesson')])
 })
 
+test('of two raw memories one of which contains the other, the longer one is told', async () => {
+  const rule = 'All crane packages must be of the same major version'
+  await remember({ short: `${rule}.`, long: `${rule}, because mixed ones fail at their first lift.` })
+  await harness.engine.core.jobs.ended(startTriage(harness.engine.core, null, 'judge').id)
+  expect(['short', 'long'].map((id) => readCard(db(), idOf(id))?.recommendation?.action)).toContain('merge')
+  expect((await pack()).memories).toEqual([idOf('long')])
+  await decide((by) => validate(by, ['short'], 'checked'))
+  expect((await pack()).memories).toEqual([idOf('short'), idOf('long')])
+})
+
 test('a contradiction is told only where the review asks about it', async () => {
   await remember({
     one: 'The crane of `src/crane.ts` lifts 20 tons.',

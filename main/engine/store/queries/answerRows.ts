@@ -2,7 +2,7 @@ import type { Maturity, MemoryKind, Scope, ThoughtType } from '../../../../share
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import { type TierRow, tierColumns, tierJoin } from './evidence.ts'
-import { conflictLead, olderVersionLead } from './recommendationBrief.ts'
+import { conflictLead, containedLead, olderVersionLead } from './recommendationBrief.ts'
 import { safetyColumn } from './safetyFlags.ts'
 
 /** A memory as a look-up reads it. */
@@ -34,6 +34,8 @@ export interface AnswerRow extends TierRow {
   safety: string | null
   /** 1 if a person is asked which of it and a contradicting memory is right, or nothing is recommended for it yet. */
   isAsked: number
+  /** The memory that contains it or is contained in it, with which it is to be merged. */
+  contained: string | null
 }
 
 const answerQuery = `
@@ -46,7 +48,8 @@ const answerQuery = `
       ELSE (SELECT json_group_array(from_id) FROM edges WHERE to_id = m.id) END AS made_from,
     CASE WHEN found.owner IS NULL THEN '[]' ELSE
       (SELECT json_group_array(DISTINCT home) FROM evidence_refs WHERE owner = m.id AND home IS NOT NULL) END AS homes,
-    ${safetyColumn} AS safety, coalesce(rec.lead IN ('${conflictLead}', '${olderVersionLead}'), true) AS isAsked, ${tierColumns}
+    ${safetyColumn} AS safety, coalesce(rec.lead IN ('${conflictLead}', '${olderVersionLead}'), true) AS isAsked,
+    CASE WHEN rec.lead = '${containedLead}' THEN rec.other END AS contained, ${tierColumns}
   FROM memories m LEFT JOIN recommendations rec ON rec.memory_id = m.id ${tierJoin}`
 
 /** Returns memories by their row numbers, in that order. */

@@ -40,6 +40,9 @@ export const indexLine = 'recommend.index-line'
 export const conflictLead = 'recommend.conflict'
 export const olderVersionLead = 'recommend.older-version'
 
+/** The rule for a memory that contains another one, or is contained in it. */
+export const containedLead = 'recommend.says-more'
+
 /** SQL condition: recommendation `rec` may be shown. */
 export const isShown = `rec.lead <> '${doneRule}'`
 
