@@ -1,6 +1,7 @@
 import { fenceAfter, headingOf } from '../../../shared/text/markdown.ts'
 import { titleOf } from '../../../shared/text/title.ts'
 import type { SourceRecord } from '../store/sourceRecord.ts'
+import { headingParts, labelledText } from './headingParts.ts'
 import { utcFromLocal } from './jaatoTime.ts'
 import type { Line } from './lines.ts'
 
@@ -50,19 +51,17 @@ export function* logParts(lines: readonly Line[]): Generator<LogPart> {
 
 /** Parts that say where an entry is from, not what was learned. */
 const about = /^metadata$/i
-/** Parts whose text needs no name; that above the first heading has none. */
-const plain = /^(?:summary|details|learning|description|)$/i
 /** Fields above the first heading that describe the entry; any other text there is what was learned. */
 const describing = /^\*\*(?:logged|priority|status|area)(?:\*\*:|:\*\*).*$/gim
 
 function entryOf({ id, category }: { id: string; category: string }, lines: readonly Line[]): LearningEntry {
-  const parts = partsOf(lines.slice(1).map(textOf))
+  const parts = headingParts(lines.slice(1).map(textOf))
   const fields = fieldsIn(parts[0]?.text ?? '')
   const facts = fieldsIn(parts.find(({ name }) => about.test(name))?.text ?? '')
   const told = parts
-    .map(({ name, text }, at) => ({ name, text: at === 0 ? text.replace(describing, '').trim() : text }))
+    .map((part, at) => (at === 0 ? { ...part, text: part.text.replace(describing, '').trim() } : part))
     .filter(({ name, text }) => text !== '' && !about.test(name))
-  const content = told.map(({ name, text }) => (plain.test(name) ? text : `**${name}:** ${text}`)).join('\n\n')
+  const content = labelledText(told)
   const [first] = told
   const tags = [category, fields.get('area'), ...(facts.get('tags') ?? '').split(',')]
   const sources = ['source', 'related files', 'see also'].flatMap((name) => {
@@ -82,26 +81,6 @@ function entryOf({ id, category }: { id: string; category: string }, lines: read
       timestamp: logged === undefined ? null : utcFromLocal(logged),
     },
   }
-}
-
-/** The text above the first heading of an entry, and that below each, without the rule that separates entries. */
-function partsOf(lines: readonly string[]): { name: string; text: string }[] {
-  const parts: { name: string; lines: string[] }[] = [{ name: '', lines: [] }]
-  let fence = ''
-  for (const line of lines) {
-    const heading = fence === '' ? headingOf(line) : null
-    fence = fenceAfter(line, fence)
-    if (heading) parts.push({ name: heading.text, lines: [] })
-    else parts.at(-1)?.lines.push(line)
-  }
-  return parts.map(({ name, lines: own }) => ({
-    name,
-    text: own
-      .join('\n')
-      .trim()
-      .replace(/(?:^|\n)-{3,}$/, '')
-      .trim(),
-  }))
 }
 
 /** Fields such as `**Logged**: …` or `- Tags: …`, by their names in lower case. */

@@ -143,6 +143,38 @@ test('a bullet that only announces lessons is the heading of those nested in it,
   expect(contentsOf(`- To release:\n${nested}`)).toHaveLength(1)
 })
 
+test('a section whose parts tell one lesson is one entry with its heading as title', () => {
+  const labelled =
+    '### 1. Crane stops in wind\n**Problem**: A gust swings the load.\n\n**Fix**: Lower it:\n```\nlower --all\n```\n'
+  const headed = '### Tide gauge lies\n\n#### Symptom\nIt shows zero.\n\n#### Root cause\n- Ice in the pipe.\n'
+  const records = recordsOf(
+    put('notes.md', `## Harbour\n\n- Buoys are red.\n\n${labelled}\n${headed}\n## Docks\n\nDeep.\n`),
+  )
+  expect(records.map(({ content, description, tags, line }) => ({ content, description, tags, line }))).toEqual([
+    { content: 'Buoys are red.', description: 'Buoys are red.', tags: ['harbour'], line: 3 },
+    {
+      content: '**Problem**: A gust swings the load.\n\n**Fix**: Lower it:\n```\nlower --all\n```',
+      description: 'Crane stops in wind',
+      tags: ['harbour'],
+      line: 5,
+    },
+    {
+      content: '**Symptom:** It shows zero.\n\n**Root cause:**\n\n- Ice in the pipe.',
+      description: 'Tide gauge lies',
+      tags: ['harbour'],
+      line: 13,
+    },
+    { content: 'Deep.', description: 'Deep.', tags: ['docks'], line: 23 },
+  ])
+})
+
+test('a section of several lessons, or with parts that tell none, stays in entries', () => {
+  const twice = '## Faults\n- **Problem**: Wind.\n- **Fix**: Lower.\n- **Problem**: Ice.\n- **Fix**: Heat.\n'
+  expect(contentsOf(twice)).toHaveLength(4)
+  expect(contentsOf('## Ports\n- **Problem**: Wind.\n- **North**: Deep.\n- **Fix**: Lower.\n')).toHaveLength(3)
+  expect(contentsOf('## Fix\n- **Rule**: Lower.\n- Buoys are red.\n')).toHaveLength(2)
+})
+
 test('a table is titled by the heading above that says something, else by its first row', () => {
   const table = '| Metric | Value |\n|---|---|\n| Build time | 75 min |\n'
   const titles = (text: string) => recordsOf(put('notes.md', text)).map(({ description }) => description)

@@ -11,14 +11,15 @@ import { type LearningEntry, logParts } from './learningEntries.ts'
 import { type Line, decodeStrictly, linesOf, withoutManagedLines } from './lines.ts'
 import { headingTitle, repeatedHeadings, underHeadings } from './headingTitle.ts'
 import { type MarkdownEntry, markdownEntries } from './markdownEntries.ts'
+import { noteFileOf } from './noteFile.ts'
 import { type NotePlace, isAgentsPlace, notePlacesIn, placeAt } from './notePlaces.ts'
 import { countOthers, fileTime, isMarkdown, markdownFiles } from './plainFiles.ts'
 import { nameInLocator, plainRecord, textHash, uniqueLocators, unreadable } from './plainRecord.ts'
 import { isProject } from './projectFolders.ts'
 
 /**
- * Markdown notes, a file or a folder: headings are sections, bullets and paragraphs are memories; an entry of a log of learnings
- * is one memory. Read-only.
+ * Markdown notes, a file or a folder: headings are sections, bullets and paragraphs are memories. A file that its front matter
+ * makes a note, a section that is one lesson, and an entry of a log of learnings are one memory each. Read-only.
  */
 export const markdown: Connector = {
   kind: 'markdown',
@@ -73,14 +74,36 @@ function* read(path: string, root: string, files: Files, known?: KnownRecords): 
     unique: uniqueLocators(),
     isKnown: (raw) => known?.find(Buffer.from(raw)) !== undefined,
   }
-  for (const part of logParts(withoutManagedLines([...linesOf(path, files)]))) {
+  const lines = withoutManagedLines([...linesOf(path, files)])
+  const note = noteItem(lines, at)
+  if (note) return yield note
+  for (const part of logParts(lines)) {
     if (part.kind === 'learning') yield learningItem(part, at)
     else yield* entryItems(part.lines, at)
   }
 }
 
+/** Returns a file as one note; null if it is none, has bytes that are no text, or the library holds parts of it. */
+function noteItem(lines: readonly Line[], { path, file, fallbackTime, isKnown }: InFile): ReadItem | null {
+  if (lines.length > maxNoteLines || lines.some(({ bytes }) => decodeStrictly(bytes) === null)) return null
+  const raw = rawOf(lines)
+  const note = noteFileOf(raw)
+  if (!note || [...markdownEntries(lines, isKnown)].some((entry) => isKnown(entry.raw))) return null
+  const bytes = lines.reduce((sum, { length }) => sum + length, 0)
+  const timestamp = note.timestamp ?? fallbackTime
+  const record = plainRecord({ ...note, locator: JSON.stringify([file]), path, line: 1, raw, timestamp })
+  return { kind: 'record', record, bytes }
+}
+
+/** A file with more lines is no single note. */
+const maxNoteLines = 1000
+
+function rawOf(lines: readonly Line[]): string {
+  return lines.map(({ bytes }) => bytes.toString('utf8')).join('\n')
+}
+
 function learningItem({ lines, record }: LearningEntry, { path, file, fallbackTime, unique }: InFile): ReadItem {
-  const raw = lines.map(({ bytes }) => bytes.toString('utf8')).join('\n')
+  const raw = rawOf(lines)
   const bytes = lines.reduce((sum, { length }) => sum + length, 0)
   const line = lines[0]?.number ?? 1
   const bad = lines.find((each) => decodeStrictly(each.bytes) === null)
@@ -108,7 +131,7 @@ function* entryItems(lines: readonly Line[], at: InFile): Generator<ReadItem> {
       content,
       description: titleUnder(entry, isNamed),
       section: JSON.stringify([file, headings]),
-      tags: tagsOf(entry.heading),
+      tags: tagsOf(entry.kind === 'lesson' ? (entry.headings.at(-2) ?? null) : entry.heading),
       timestamp: statedTime(content) ?? fallbackTime,
     })
     yield { kind: 'record', record, bytes }

@@ -46,16 +46,27 @@ test('a new one is read as one entry, and again', async () => {
   expect(gone()).toBe(0)
 })
 
+/** The number of items read from a file of which the library holds an entry with this text. */
+function readAgain(path: string, held: string): number {
+  const find = (raw: Uint8Array) =>
+    Buffer.from(raw).toString() === held ? { memory_id: 'm_1', locator: 'a', line: 1 } : undefined
+  return [...(markdown.readAgain?.(path, dirname(path), nodeFiles, { find }) ?? [])].length
+}
+
 test('lessons below what announces them stay one entry if the library holds them as one', () => {
   const lessons = '- Learnings:\n  - Ports begin at 4000.\n\n  - The cache is per branch.'
   const path = harness.write('notes/a.md', `${lessons}\n\n- Next\n`)
-  const held = { memory_id: 'm_1', locator: 'a', line: 1 }
-  const counted = (text: string) =>
-    [
-      ...markdown.readAgain!(path, dirname(path), nodeFiles, {
-        find: (raw) => (String(raw) === text ? held : undefined),
-      }),
-    ].length
-  expect(counted(lessons)).toBe(2)
-  expect(counted('other text')).toBe(3)
+  expect(readAgain(path, lessons)).toBe(2)
+  expect(readAgain(path, 'other text')).toBe(3)
+})
+
+test('a note and a lesson of which the library holds parts stay in parts', () => {
+  const part = '**Fix**: Lower the load.'
+  const lesson = `## Wind\n\n**Problem**: A gust.\n\n${part}\n`
+  const path = harness.write('notes/a.md', `${lesson}\n## Docks\n\nDeep.\n`)
+  expect(readAgain(path, part)).toBe(3)
+  expect(readAgain(path, 'other text')).toBe(2)
+  const note = harness.write('notes/b.md', `---\ntitle: Wind\nid: 7\n---\n\nA gust.\n\n${part}\n`)
+  expect(readAgain(note, part)).toBe(2)
+  expect(readAgain(note, 'other text')).toBe(1)
 })

@@ -1,12 +1,14 @@
 import { fenceAfter, frontMatterLength, listItemOf, withoutClosingMarks } from '../../../shared/text/markdown.ts'
 import type { ListItem } from '../../../shared/text/markdown.ts'
+import { headingParts, labelledText } from './headingParts.ts'
+import { lessonLength } from './lessonSection.ts'
 import { decodeStrictly } from './lines.ts'
 import type { Line } from './lines.ts'
 import type { Group } from '../../../shared/groupBy.ts'
 
-/** A bullet or paragraph. */
+/** A bullet, a paragraph or a section that is one lesson. */
 export interface MarkdownEntry {
-  kind: 'bullet' | 'paragraph'
+  kind: 'bullet' | 'paragraph' | 'lesson'
   /** 1-based, of its first line. */
   line: number
   /** Its original lines, without the last line end. */
@@ -54,14 +56,22 @@ const rule = /^ {0,3}(?:(?:\*\s*){3,}|(?:-\s*){3,}|(?:_\s*){3,}|§)$/
 /**
  * Yields the entries of a Markdown file in order. Nested bullets and fenced blocks belong to their entry; front matter,
  * comments, rules and headings are not entries. A paragraph that ends with a colon above a list becomes a heading of the
- * list's entries, and so does a bullet that only announces lessons above nested ones. A sentence around a fenced block is one entry with the block, unless `isKnown` knows its beginning as an
+ * list's entries, and so does a bullet that only announces lessons above nested ones. A section whose parts tell one lesson
+ * (problem, cause, solution) is one entry. A sentence around a fenced block is one entry with the block, unless `isKnown` knows its beginning as an
  * entry of its own: what a library holds in parts stays in parts, what it holds as one stays one, and nothing counts as gone.
  */
-export function* markdownEntries(
+export function markdownEntries(
   source: readonly Line[],
   isKnown: (raw: string) => boolean = () => false,
 ): Generator<MarkdownEntry> {
-  const lines = source.map(toText)
+  return entriesIn(source.map(toText), isKnown)
+}
+
+function* entriesIn(
+  lines: readonly TextLine[],
+  isKnown: (raw: string) => boolean,
+  findsLessons = true,
+): Generator<MarkdownEntry> {
   let headings: { level: number; text: string }[] = []
   let lead: Lead | null = null
   let open: Open | null = null
@@ -76,7 +86,9 @@ export function* markdownEntries(
   const from = frontMatterLength(lines)
   /** A comment that nothing closes hides its first line only: the rest is still read by agents. */
   const lastCommentEnd = lines.findLastIndex(({ text }) => text.includes('-->'))
+  let lessonEnd = 0
   for (const [index, line] of lines.slice(from).entries()) {
+    if (from + index < lessonEnd) continue
     const { text } = line
     const current: Open | null = open
     if (current?.fence) {
@@ -105,6 +117,11 @@ export function* markdownEntries(
       yield* close()
       headings = within(headings, hashes.length, withoutClosingMarks(text.slice(headingStart.length).trim()))
       lead = null
+      const lesson = findsLessons ? lessonAt(lines, from + index, isKnown) : null
+      if (lesson) {
+        yield lessonEntry(lesson, headings)
+        lessonEnd = from + index + lesson.length
+      }
       continue
     }
     if (rule.test(text)) {
@@ -167,6 +184,33 @@ function commentIn(line: string, isInside: boolean): Comment {
     inside = rest.startsWith('<!--')
   }
   return rest === '' ? 'whole' : null
+}
+
+/** Returns the lines of the section at a heading if it is one lesson that the library does not hold in parts. */
+function lessonAt(
+  lines: readonly TextLine[],
+  start: number,
+  isKnown: (raw: string) => boolean,
+): Group<TextLine> | null {
+  const [first, ...rest] = lines.slice(start, start + lessonLength(lines, start))
+  if (!first || [first, ...rest].some(({ isBad }) => isBad)) return null
+  const parts = entriesIn([first, ...rest], isKnown, false)
+  return [...parts].some(({ raw }) => isKnown(raw)) ? null : [first, ...rest]
+}
+
+function lessonEntry(lines: Group<TextLine>, headings: readonly { text: string }[]): MarkdownEntry {
+  const path = headings.map(({ text }) => text)
+  const filled = lines.slice(0, lines.findLastIndex(({ text }) => text.trim() !== '') + 1)
+  return {
+    kind: 'lesson',
+    line: lines[0].number,
+    raw: rawOf(filled),
+    content: labelledText(headingParts(lines.slice(1).map(({ text }) => text))),
+    headings: path,
+    heading: path.at(-1) ?? null,
+    badLine: null,
+    bytes: lines.reduce((sum, { bytes }) => sum + bytes, 0),
+  }
 }
 
 function toText(line: Line): TextLine {
