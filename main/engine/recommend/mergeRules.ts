@@ -7,6 +7,8 @@ import { isKept, perhapsSameOf, similarOf } from './assess/case.ts'
 import type { RecommendRule } from './rule.ts'
 
 const maxNamed = 20
+/** The rule for a line of an index whose note is read too. */
+const readIndexLine = 'recommend.index-line-read'
 
 /** Memories with the same meaning are merged. */
 export const mergeRules: readonly RecommendRule[] = [
@@ -46,19 +48,34 @@ export const mergeRules: readonly RecommendRule[] = [
   },
 ]
 
-/** A line of an index repeats the beginning of a note that is read too: it is no note, and nothing is merged with it. */
-export const indexLineRule: RecommendRule = {
-  id: indexLine,
-  action: 'needs-you',
-  prior: 0.8,
-  sentence: 'A line of an index: the note itself is in another file',
-  apply: ({ of: { linked } }) => {
-    if (linked === null) return null
-    const note = linked.ids.length > 0 ? ': {other}' : ', which is not read here'
-    const text = `A line of an index: the note itself is in ${linked.file}${note}`
-    return { score: 0.8, because: [{ rule: indexLine, text }], with: linked.ids.slice(0, 1) }
+/**
+ * A line of an index repeats the beginning of a note in another file: it is no note, and nothing is merged with it. Where the note
+ * is read too, nothing is lost with the line.
+ */
+export const indexLineRules: readonly RecommendRule[] = [
+  {
+    id: readIndexLine,
+    action: 'discard',
+    prior: 0.9,
+    sentence: 'A line of an index: the note itself is read too',
+    apply: ({ of: { linked } }) => {
+      if (linked === null || linked.ids.length === 0) return null
+      const text = `A line of an index: the note itself is read from ${linked.file}: {other}`
+      return { score: 0.9, because: [{ rule: readIndexLine, text }], with: linked.ids.slice(0, 1) }
+    },
   },
-}
+  {
+    id: indexLine,
+    action: 'needs-you',
+    prior: 0.8,
+    sentence: 'A line of an index: the note itself is in another file',
+    apply: ({ of: { linked } }) => {
+      if (linked === null) return null
+      const text = `A line of an index: the note itself is in ${linked.file}, which is not read here`
+      return { score: 0.8, because: [{ rule: indexLine, text }] }
+    },
+  },
+]
 
 /** Minimum number of words of a memory that is worth a question: of fewer words, seven in ten are another note after all. */
 const minAskedWords = 9

@@ -8,7 +8,7 @@ import { emptiedRule } from './emptiedRule.ts'
 import { formsOf } from './emptyForms.ts'
 import { snoozedRule } from '../store/queries/recommendationBrief.ts'
 import { keepRules, leftByYouRule, waitRule } from './keepRules.ts'
-import { indexLineRule, mergeRules } from './mergeRules.ts'
+import { indexLineRules, mergeRules } from './mergeRules.ts'
 import { cameBackRule, coveredRules, readAlreadyRule } from './coveredRules.ts'
 import { conflictRule, olderVersionRule, standingAgainst } from './conflictRule.ts'
 import { noiseRule } from './noiseRule.ts'
@@ -40,7 +40,7 @@ export const recommendRules: readonly RecommendRule[] = [
   conflictRule,
   readAlreadyRule,
   ...coveredRules,
-  indexLineRule,
+  ...indexLineRules,
   ...mergeRules,
   ...overtakenRules,
   retiredRule,
@@ -53,7 +53,7 @@ export function sentenceOf(rule: string): string {
 }
 
 /** Increase when the rules or scores give different results than before. */
-export const recommendRevision = 51
+export const recommendRevision = 52
 
 export interface Judgement {
   action: Action

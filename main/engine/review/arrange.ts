@@ -41,7 +41,11 @@ const mayBeOneNote = 'May say the same in other words'
 /** After how many memories the work may yield. */
 const step = 1000
 /** Rules whose reasons name other words for every memory; their sentence names the group. */
-const wordedForEach: ReadonlySet<string> = new Set(['recommend.lesson', 'recommend.index-line'])
+const wordedForEach: ReadonlySet<string> = new Set([
+  'recommend.lesson',
+  'recommend.index-line',
+  'recommend.index-line-read',
+])
 /** Rules that ask which of two texts is right. */
 export const contrary: ReadonlySet<string> = new Set(['recommend.conflict', 'recommend.older-version'])
 const contradictory = { like: 'conflicts', label: 'Contradict each other' }

@@ -18,20 +18,19 @@ async function leads(): Promise<Record<string, string>> {
   return Object.fromEntries(db.prepare(query).raw().all() as [string, string][])
 }
 
-test('a line of an index is asked about by itself and names the file of the note, which stays as it is', async () => {
+test('a line of an index is to be discarded where the note itself is read, which stays as it is', async () => {
   harness.write('notes/tide tables.md', `# Tide tables\n\n${tides}\n`)
   harness.write(
     'notes/INDEX.md',
     '# Index\n\n- [Tide tables](tide%20tables.md) — load them first\n- [Cranes](cranes.md) — wind limits of the cranes\n',
   )
   const found = Object.entries(await leads())
-  const isLine = ([, lead]: [string, string]): boolean => lead === 'recommend.index-line'
+  const isLine = ([, lead]: [string, string]): boolean => lead === 'recommend.index-line-read'
   expect(found.filter(isLine).map(([content]) => content.slice(0, 9))).toEqual(['[Tide tab'])
   const { items } = reviewQueue(harness.engine.core, { offset: 0, limit: 9 })
   expect(items.every(({ kind }) => kind === 'memory')).toBe(true)
-  expect(items.flatMap(({ action, reason }) => (action === 'needs-you' ? reason : []))).toEqual([
-    'A line of an index: the note itself is in another file',
-  ])
+  const discards = items.flatMap(({ action, reason }) => (action === 'discard' ? reason : []))
+  expect(discards).toEqual(['A line of an index: the note itself is read too'])
 })
 
 test('a line that ends with an arrow and the file is one too, is merged with nothing, and swallows no note', async () => {
@@ -44,7 +43,11 @@ test('a line that ends with an arrow and the file is one too, is merged with not
   const found = Object.entries(await leads())
   const leadOf = (end: string) => found.find(([content]) => content.endsWith(end))?.[1]
   // A line that breaks off is no note, even where its file is not read.
-  for (const end of ['T-1.md)', 'T-2.md', 'T-8.md)']) expect([end, leadOf(end)]).toEqual([end, 'recommend.index-line'])
+  expect(['T-1.md)', 'T-2.md', 'T-8.md)'].map(leadOf)).toEqual([
+    'recommend.index-line-read',
+    'recommend.index-line-read',
+    'recommend.index-line',
+  ])
   expect(leadOf('T-9.md)')).not.toBe('recommend.index-line')
   const { db } = harness.engine.core.library
   const merged = db.prepare(
