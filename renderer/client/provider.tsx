@@ -2,7 +2,6 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
 import type { Topic } from '../../shared/model/topic.ts'
 import { forgetActs } from '../stores/acts.ts'
-import { useConnection } from '../stores/connection.ts'
 import { useToastStore } from '../stores/toasts.ts'
 import { createQueries, createQueryClient, followChanges, refresh, type Client, type Queries } from './queries.ts'
 import { refreshAfterSteps } from './refreshAfterSteps.ts'
@@ -41,13 +40,6 @@ export function ApiProvider({
     void followChanges(api.client, cache, api.queries, leaving.signal)
     return () => leaving.abort()
   }, [api, cache])
-  useEffect(
-    () =>
-      useConnection.subscribe((now, before) => {
-        if (before.lost && !now.lost) void cache.invalidateQueries()
-      }),
-    [cache],
-  )
   return (
     <ApiContext.Provider value={api}>
       <QueryClientProvider client={cache}>{children}</QueryClientProvider>

@@ -3,6 +3,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { notifyManager, partialMatchKey, type Query, QueryClient } from '@tanstack/react-query'
 import type { contract } from '../../shared/contract/contract.ts'
 import type { Change } from '../../shared/contract/system.ts'
+import { useConnection } from '../stores/connection.ts'
 
 export type Client = ContractRouterClient<typeof contract>
 export type Queries = ReturnType<typeof createQueries>
@@ -30,7 +31,7 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** Returns the queries a change makes stale, as partial keys. */
+/** Returns the queries a change makes stale, as partial keys; an empty one stands for all queries. */
 function staleKeys(queries: Queries, topics: Change['topics']): (readonly unknown[])[] {
   return topics.flatMap((topic) => {
     switch (topic) {
@@ -96,7 +97,7 @@ function staleKeys(queries: Queries, topics: Change['topics']): (readonly unknow
           queries.reports.key(),
         ]
       case 'library':
-        return [queries.key()]
+        return [[]]
     }
   })
 }
@@ -120,8 +121,8 @@ export async function refresh(cache: QueryClient, queries: Queries, topics: Chan
 }
 
 /**
- * Follows the engine’s change events until the signal aborts, and resubscribes after a lost connection. Each subscription
- * starts with a full refresh, because changes may have been missed.
+ * Follows the engine’s change events until the signal aborts, and resubscribes after a lost connection, as soon as there is
+ * one again. Each later subscription starts with a full refresh, because changes may have been missed.
  */
 export async function followChanges(
   client: Client,
@@ -142,12 +143,19 @@ export async function followChanges(
   }
 }
 
+/** Waits, but no longer than until the connection is back or the signal aborts. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
+    const go = () => {
       clearTimeout(timer)
+      stop()
+      signal.removeEventListener('abort', go)
       resolve()
+    }
+    const timer = setTimeout(go, ms)
+    const stop = useConnection.subscribe((now, before) => {
+      if (before.lost && !now.lost) go()
     })
+    signal.addEventListener('abort', go)
   })
 }
