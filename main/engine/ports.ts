@@ -216,7 +216,7 @@ export interface ScannedSecret {
 }
 
 export interface Secrets {
-  /** Returns the secrets in each text, in the order of the texts. Throws `unavailable` when the scanner cannot be started. */
+  /** Returns the secrets in each text, in the order of the texts. Throws `unavailable` when the scanner cannot be started or takes too long. */
   scan(texts: readonly string[]): Promise<ScannedSecret[][]>
 }
 
@@ -292,7 +292,7 @@ export type Question<Tasks, Name extends keyof Tasks> = Tasks[Name] extends (que
   ? Asked
   : never
 export type Answer<Tasks, Name extends keyof Tasks> = Tasks[Name] extends (question: never) => infer Answered
-  ? Answered
+  ? Awaited<Answered>
   : never
 
 /** Notifications outside the app's screens. */

@@ -1,64 +1,28 @@
-import { existsSync } from 'node:fs'
-import { Worker } from 'node:worker_threads'
 import { AppError } from '../../shared/errors.ts'
-import type { ScannedSecret, Secrets } from '../engine/ports.ts'
-import { builtFile } from './builtFile.ts'
+import type { Secrets, Thread } from '../engine/ports.ts'
+import { startThread, workerFile } from './startThread.ts'
 
-interface Answer {
-  call: number
-  found?: ScannedSecret[][]
-  error?: string
-}
+/** Scanning 64 texts of 200 KB takes about a second; only a text on which the scanner hangs takes longer than this. */
+const usualPatience = 60_000
 
-/** The running worker and its pending requests. It never keeps the process alive. */
-interface Running {
-  worker: Worker
-  waiting: Map<number, PromiseWithResolvers<ScannedSecret[][]>>
-}
+/** Runs secretlint in a worker thread, started for the first text and restarted after a breakdown. */
+export const nodeSecrets: Secrets = scanOnThread(workerFile('secretsWorker'), usualPatience)
 
-let running: Running | null = null
-let calls = 0
-
-/** Runs secretlint in a worker thread, started for the first text and restarted after a crash. */
-export const nodeSecrets: Secrets = {
-  async scan(texts) {
-    if (texts.length === 0) return []
-    running ??= start()
-    const { worker, waiting } = running
-    const call = (calls += 1)
-    const answered = Promise.withResolvers<ScannedSecret[][]>()
-    waiting.set(call, answered)
-    worker.ref()
-    worker.postMessage({ call, texts })
-    try {
-      return await answered.promise
-    } finally {
-      waiting.delete(call)
-      if (waiting.size === 0) worker.unref()
-    }
-  },
-}
-
-function start(): Running {
-  const worker = new Worker(workerFile())
-  const waiting: Running['waiting'] = new Map()
-  const fail = (what: string): void => {
-    if (running?.worker === worker) running = null
-    const error = new AppError('unavailable', `The search for secrets stopped (${what}). Try again.`)
-    for (const { reject } of waiting.values()) reject(error)
+/** Scans on a thread of a file; a thread that gives no answer for `patience` milliseconds is ended. */
+export function scanOnThread(file: string, patience: number): Secrets {
+  let thread: Thread<Secrets> | null = null
+  const start = (): Thread<Secrets> =>
+    startThread(file, { does: 'searches for secrets', patience, onBreakdown: () => (thread = null) })
+  return {
+    async scan(texts) {
+      if (texts.length === 0) return []
+      try {
+        return await (thread ??= start()).ask('scan', texts)
+      } catch (error) {
+        if (error instanceof AppError) throw error
+        const why = error instanceof Error ? error.message : String(error)
+        throw new AppError('unavailable', `The search for secrets failed: ${why}. Try again.`)
+      }
+    },
   }
-  worker.on('message', ({ call, found, error }: Answer) => {
-    if (found) waiting.get(call)?.resolve(found)
-    else waiting.get(call)?.reject(new AppError('unavailable', `The search for secrets failed: ${error}.`))
-  })
-  worker.on('error', (error) => fail(error instanceof Error ? error.message : String(error)))
-  worker.on('exit', (code) => fail(`exit code ${code}`))
-  return { worker, waiting }
-}
-
-/** Without a build, as in tests, Node runs the source. */
-function workerFile(): string | URL {
-  const built = builtFile('main/secretsWorker.js')
-  const source = new URL('./secretsWorker.ts', import.meta.url)
-  return existsSync(source) ? source : built
 }

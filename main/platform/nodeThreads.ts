@@ -1,11 +1,5 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { type ResourceLimits, Worker } from 'node:worker_threads'
-import { AppError } from '../../shared/errors.ts'
-import type { Answer, Breakdown, Thread } from '../engine/ports.ts'
 import type { Threads } from '../engine/runtime/threads.ts'
-import { builtFile } from './builtFile.ts'
-import type { TaskAnswer, TaskRequest } from './taskMessages.ts'
+import { startThread, workerFile } from './startThread.ts'
 
 /** As in the engine's worker: a larger young generation costs memory, this one costs no time. */
 const nursery = { maxYoungGenerationSizeMb: 16 }
@@ -24,81 +18,16 @@ export function nodeThreads(files: { compute?: string; read?: string } = {}): Th
       startThread(files.compute ?? workerFile('computeWorker'), {
         resourceLimits: computeMemory,
         does: 'compares memories',
+        patience: null,
         onBreakdown,
       }),
     startReader: (onBreakdown) =>
       startThread(files.read ?? workerFile('readWorker'), {
         resourceLimits: readerMemory,
         does: 'reads files',
+        // Its owner limits the time by the size of the file.
+        patience: null,
         onBreakdown,
       }),
   }
-}
-
-/** When run from source, the program does not use an older build. */
-function workerFile(name: string): string {
-  const source = join(import.meta.dirname, `${name}.ts`)
-  return existsSync(source) ? source : builtFile(`main/${name}.js`)
-}
-
-interface ThreadOptions {
-  resourceLimits: ResourceLimits
-  does: string
-  onBreakdown(why: Breakdown): void
-}
-
-function startThread<Tasks>(file: string, { resourceLimits, does, onBreakdown }: ThreadOptions): Thread<Tasks> {
-  const worker = new Worker(file, { resourceLimits })
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
-  let calls = 0
-  let isEnding = false
-  let broken: AppError | null = null
-  let reason: string | null = null
-  let why: Breakdown = 'other'
-  // A thread without pending requests does not keep the process alive.
-  worker.unref()
-  worker.on('message', ({ call, value, error }: TaskAnswer) => {
-    const asked = waiting.get(call)
-    waiting.delete(call)
-    // A thread that is being terminated is awaited, although an answer may still arrive.
-    if (waiting.size === 0 && !isEnding) worker.unref()
-    if (error === null) asked?.resolve(value)
-    else asked?.reject(new Error(error))
-  })
-  worker.on('error', (error) => {
-    reason = error instanceof Error ? error.message : String(error)
-    if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') why = 'memory'
-  })
-  const ended = new Promise<void>((resolve) => {
-    worker.once('exit', (code) => {
-      broken = brokeDown(does, reason ?? `exit code ${code}`)
-      if (!isEnding) onBreakdown(why)
-      for (const { reject } of waiting.values()) reject(broken)
-      waiting.clear()
-      resolve()
-    })
-  })
-  return {
-    async ask(name, question) {
-      if (broken) throw broken
-      const call = (calls += 1)
-      const answered = Promise.withResolvers<unknown>()
-      waiting.set(call, answered)
-      worker.ref()
-      worker.postMessage({ call, name, question } satisfies TaskRequest)
-      return (await answered.promise) as Answer<Tasks, typeof name>
-    },
-    async end() {
-      isEnding = true
-      if (!broken) await worker.terminate()
-      await ended
-    },
-  }
-}
-
-function brokeDown(does: string, what: string): AppError {
-  return new AppError(
-    'unavailable',
-    `The thread that ${does} stopped unexpectedly (${what}). No decision is lost. Ask again; another takes its place.`,
-  )
 }

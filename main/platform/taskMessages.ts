@@ -14,22 +14,22 @@ export interface TaskAnswer {
   error: string | null
 }
 
-/** Runs the tasks received through a port, one at a time. */
+/** Runs the tasks received through a port: each begins when it arrives, and a failing one answers with its error. */
 export function serveTasks(port: MessagePort | null, tasks: object): void {
   const byName = tasks as Record<string, (question: unknown) => unknown>
-  port?.on('message', ({ call, name, question }: TaskRequest) => {
+  port?.on('message', async ({ call, name, question }: TaskRequest) => {
     const work = (): unknown => {
       const task = byName[name]
       if (!task) throw new Error(`There is no task named ${name}.`)
       return task(question)
     }
-    port.postMessage(answer(call, work))
+    port.postMessage(await answer(call, work))
   })
 }
 
-function answer(call: number, work: () => unknown): TaskAnswer {
+async function answer(call: number, work: () => unknown): Promise<TaskAnswer> {
   try {
-    return { call, value: work(), error: null }
+    return { call, value: await work(), error: null }
   } catch (error) {
     return { call, value: null, error: error instanceof Error ? error.message : String(error) }
   }
