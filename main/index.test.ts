@@ -85,6 +85,20 @@ test('when the engine exits, the built app says so and ends with code 1', async 
   expect(errors).toMatch(/^error: The engine stopped unexpectedly \(the worker broke\)\./)
 })
 
+test('an error that nothing handles is logged with its place and told once, and the app goes on', async () => {
+  const { code, lines, errors } = await runDesktop('unexpected')
+  expect(JSON.parse(lines[1] ?? '')).toEqual({
+    errorBoxes: [
+      expect.stringMatching(
+        /^Something went wrong in Schoolhouse: the tray jammed\n\nEvery decision made so far is kept/,
+      ),
+      expect.stringMatching(/^Something went wrong in Schoolhouse: the bell rang twice/),
+    ],
+  })
+  expect(errors.match(/^error: Error: the tray jammed\n +at /gm)).toHaveLength(2)
+  expect(code).toBe(0)
+})
+
 test('without a built screen the app says what to run', async () => {
   rmSync(join(appFolder, 'out', 'renderer'))
   const { code, errors } = await runDesktop('usual')

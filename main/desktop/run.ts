@@ -11,6 +11,7 @@ import { readDesktopOptions, windowFolderName } from './options.ts'
 import type { DesktopOptions } from './options.ts'
 import { declarePageProtocol, servePages, startAddress } from './pageProtocol.ts'
 import { lockDown } from './security.ts'
+import { tellUnexpected } from './unexpected.ts'
 import { openWindow } from './window.ts'
 import { readWindowState, writeWindowState } from './windowState.ts'
 
@@ -26,6 +27,10 @@ export function runDesktop(parameters: string[], environment: NodeJS.ProcessEnv)
   if (!app.requestSingleInstanceLock()) return app.quit()
   declarePageProtocol()
   const forward = createForwarder()
+  tellUnexpected(
+    () => forward.wasReady,
+    (error) => fail(error, forward),
+  )
   app.on('second-instance', forward.bringForward)
   app.on('open-file', (event) => {
     event.preventDefault()

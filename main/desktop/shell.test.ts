@@ -230,3 +230,12 @@ test('the menu has the standard roles of the platform', () => {
   setMenu('darwin')
   expect(seen.menus.at(-1)).toMatchObject([{ role: 'appMenu' }, { role: 'fileMenu' }, {}, {}, {}])
 })
+
+test('errors of the page are written to stderr, its other lines are not', () => {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const { contents } = openFake()
+  contents.emit('console-message', { level: 'info', message: 'hello' })
+  contents.emit('console-message', { level: 'error', message: 'Uncaught (in promise) Error: no label' })
+  expect(written.mock.calls).toEqual([['error: In the page: Uncaught (in promise) Error: no label\n']])
+  written.mockRestore()
+})

@@ -54,7 +54,7 @@ export function openWindow(options: WindowOptions): BrowserWindow {
   return window
 }
 
-/** Each page load gets a new port and closes the connection of the previous load. */
+/** Each page load gets a new port and closes the connection of the previous load. Errors of the page go to stderr. */
 function handOverPorts(window: BrowserWindow, options: WindowOptions): void {
   const contents = window.webContents
   let line: EngineLine | null = null
@@ -67,6 +67,9 @@ function handOverPorts(window: BrowserWindow, options: WindowOptions): void {
     joinPort(line, port2)
     contents.postMessage('schoolhouse:port', null, [port1])
     options.onReady()
+  })
+  contents.on('console-message', ({ level, message }) => {
+    if (level === 'error') process.stderr.write(`error: In the page: ${message}\n`)
   })
   contents.on('render-process-gone', (_event, { reason }) => {
     line?.close()

@@ -20,6 +20,12 @@ export function failure(error: unknown): Failure {
   return { kind: 'unexpected', message: error instanceof Error ? error.message : String(error) }
 }
 
+/** Returns what to say of an error that no part of the screen expected. */
+export function uncaughtWords(error: unknown): string {
+  const { message } = failure(error)
+  return error instanceof ORPCError ? message : unexpectedMessage(message)
+}
+
 /** Returns a failure as toast options. */
 export function failureToast(error: unknown): { words: string; tone: 'error' } {
   return { words: failure(error).message, tone: 'error' }

@@ -33,7 +33,7 @@ export function createQueryClient(): QueryClient {
 
 /** Returns the queries a change makes stale, as partial keys; an empty one stands for all queries. */
 function staleKeys(queries: Queries, topics: Change['topics']): (readonly unknown[])[] {
-  return topics.flatMap((topic) => {
+  return topics.flatMap((topic): (readonly unknown[])[] => {
     switch (topic) {
       case 'memories':
         return [

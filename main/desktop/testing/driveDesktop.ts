@@ -32,6 +32,7 @@ async function drive(contents: FakeElectron.WebContents): Promise<void> {
     close: port.close,
   })
   if (scenario === 'death') return void client.system.completePath({ prefix: 'die' }).catch(() => {})
+  if (scenario === 'unexpected') return meetErrors()
   const info = await client.system.info()
   const picked = await client.system.pickFolder()
   window.minimized = true
@@ -39,6 +40,18 @@ async function drive(contents: FakeElectron.WebContents): Promise<void> {
   const opened = preventable()
   app.emit('open-file', opened)
   report({ library: info.library, picked, calls: window.calls, openPrevented: opened.prevented })
+  app.quit()
+}
+
+/** Lets errors happen that nothing handles, one of them twice. */
+async function meetErrors(): Promise<void> {
+  void Promise.reject(new Error('the tray jammed'))
+  void Promise.reject(new Error('the tray jammed'))
+  setTimeout(() => {
+    throw new Error('the bell rang twice')
+  })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  report({ errorBoxes: seen.errorBoxes })
   app.quit()
 }
 
