@@ -23,7 +23,7 @@ import { readWindowState, writeWindowState } from './windowState.ts'
 export function runDesktop(parameters: string[], environment: NodeJS.ProcessEnv): void {
   const options = readDesktopOptions(parameters, environment)
   if (!app.commandLine.hasSwitch('user-data-dir'))
-    app.setPath('userData', join(app.getPath('appData'), windowFolderName(options)))
+    app.setPath('userData', join(app.getPath('appData'), windowFolderName(options, environment)))
   if (!app.requestSingleInstanceLock()) return app.quit()
   declarePageProtocol()
   const forward = createForwarder()

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { defaultLibraryPath } from '../platform/dataFolder.ts'
 import { readDesktopOptions, windowFolderName } from './options.ts'
 import { placeWindow, readWindowState, writeWindowState } from './windowState.ts'
 
@@ -79,15 +80,17 @@ test('the library comes from the switch, or else the environment, or else the de
   expect(readDesktopOptions(['.', '--library', '/one.db'], environment).libraryPath).toBe('/one.db')
   expect(readDesktopOptions(['--library=/two.db', '--inspect'], environment).libraryPath).toBe('/two.db')
   expect(readDesktopOptions(['.'], environment).libraryPath).toBe('/env.db')
-  expect(readDesktopOptions(['.'], {})).toEqual({ libraryPath: null, sample: false })
-  expect(readDesktopOptions(['--library'], {}).libraryPath).toBe(null)
+  expect(readDesktopOptions(['.'], {})).toEqual({ libraryPath: defaultLibraryPath({}), sample: false })
+  expect(readDesktopOptions(['--library'], {}).libraryPath).toBe(defaultLibraryPath({}))
   expect(readDesktopOptions(['--sample'], {}).sample).toBe(true)
 })
 
-test('windows on different libraries use different folders', () => {
-  const usual = windowFolderName({ libraryPath: null, sample: false })
-  const named = windowFolderName({ libraryPath: '/one.db', sample: false })
-  const other = windowFolderName({ libraryPath: '/two.db', sample: false })
-  expect(new Set([usual, named, other, windowFolderName({ libraryPath: null, sample: true })]).size).toBe(4)
-  expect(windowFolderName({ libraryPath: '/one.db', sample: false })).toBe(named)
+test('windows on different libraries use different folders, those on the same one the same, however it is named', () => {
+  const folder = (parameters: string[], environment = {}) =>
+    windowFolderName(readDesktopOptions(parameters, environment), environment)
+  const [usual, named] = [folder(['.']), folder(['--library', '/one.db'])]
+  expect(new Set([usual, named, folder(['--library', '/two.db']), folder(['--sample'])]).size).toBe(4)
+  expect(folder(['.'], { SCHOOLHOUSE_LIBRARY: '/one.db' })).toBe(named)
+  expect(folder(['--library', defaultLibraryPath({})])).toBe(usual)
+  expect(folder(['.'], { SCHOOLHOUSE_LIBRARY: defaultLibraryPath({}) })).toBe(usual)
 })
