@@ -88,6 +88,17 @@ posixTest('a second start on the same library prints a fresh address of the firs
   expect((await first.ended).code).toBe(0)
 })
 
+test('an agent that starts it, or asks for the address of one that runs, is told whom the address lets in', async () => {
+  const library = newLibrary()
+  const first = startServe(library, '--agent')
+  expect(await first.firstLine).toMatch(/#token=/)
+  const second = await startServe(library, '--agent').ended
+  const note = /^note: This address lets in the person who decides\. .*codex itself uses `token` of http\.json\.\n$/
+  expect(second).toMatchObject({ code: 0, errors: expect.stringMatching(note) })
+  first.process.kill('SIGTERM')
+  expect((await first.ended).errors).toMatch(note)
+})
+
 test('the files of a dead server are replaced, and a foreign program on its port is not trusted', async () => {
   const library = newLibrary()
   const gone = startServe(library)

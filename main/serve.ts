@@ -21,6 +21,8 @@ export interface ServeOptions {
   note: string | null
   /** Start in a temporary library with the sample project. */
   sample: boolean
+  /** The agent in whose process it runs; null for a person's terminal. */
+  agent: string | null
 }
 
 /** Where the built parts lie. */
@@ -38,7 +40,7 @@ export async function serve(
   parts: ServeParts = { pagesFolder: builtFile('renderer') },
 ): Promise<void> {
   const running = options.sample ? null : await addressOfRunningServer(libraryOf(options))
-  if (running) await show(running, options.open)
+  if (running) await show(running, options)
   else await serveUntilStopped(options, parts)
 }
 
@@ -73,7 +75,7 @@ async function serveEngine(
   const web = await startWeb({ engine, port: options.port, pagesFolder: parts.pagesFolder })
   const forget = options.sample ? () => {} : announce(libraryOf(options), web)
   try {
-    await show(web.newAddress(), options.open)
+    await show(web.newAddress(), options)
     process.stdout.write('Schoolhouse is running. Press Ctrl+C to stop it.\n')
     await stopped
   } finally {
@@ -95,8 +97,12 @@ function announce(libraryPath: string, web: WebServer): () => void {
   return () => removeHttpFile(path, agentToken)
 }
 
-async function show(address: string, open: boolean): Promise<void> {
+async function show(address: string, { open, agent }: ServeOptions): Promise<void> {
   process.stdout.write(`${address}\n`)
+  if (agent !== null)
+    process.stderr.write(
+      `note: This address lets in the person who decides. Give it to them unopened; ${agent} itself uses \`token\` of http.json.\n`,
+    )
   if (open && !(await openAddress(address)))
     process.stderr.write('No browser could be started. Open the address above by hand.\n')
 }

@@ -1,3 +1,4 @@
+import { agentMarkOf } from './agentMark.ts'
 import type { Command } from './command.ts'
 
 export const serve: Command = {
@@ -13,7 +14,7 @@ export const serve: Command = {
     sample: { help: 'show the built-in sample project in a temporary library' },
     note: { value: 'TEXT', help: 'why the app opens in a tab and not in a window; shown in the app' },
   },
-  async run({ arguments: given, library }) {
+  async run({ io, arguments: given, library }) {
     const port = given.number('port', 0, 65_535) ?? 0
     const { serve: run } = await import('../serve.ts')
     await run({
@@ -22,6 +23,7 @@ export const serve: Command = {
       open: !given.has('no-open'),
       sample: given.has('sample'),
       note: given.text('note') ?? null,
+      agent: agentMarkOf(io.environment)?.agent ?? null,
     })
   },
 }

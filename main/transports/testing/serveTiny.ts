@@ -6,7 +6,8 @@ import { tinyPages } from './tinyWeb.ts'
 /** `serve` as its own process, over the tiny engine: what the command line starts, without a library. */
 const [libraryPath = '', ...flags] = process.argv.slice(2)
 const port = Number(flags.find((flag) => /^\d+$/.test(flag)) ?? 0)
-const options = { libraryPath, port, open: false, note: null, sample: flags.includes('--sample') }
+const agent = flags.includes('--agent') ? 'codex' : null
+const options = { libraryPath, port, open: false, note: null, sample: flags.includes('--sample'), agent }
 try {
   await serve(options, { workerFile: tinyWorkerFile, pagesFolder: tinyPages() })
 } catch (error) {
