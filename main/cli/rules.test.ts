@@ -70,6 +70,18 @@ test('noise is discarded in one step and restored by one undo', async () => {
   expect(await terminal.json<unknown[]>('list', '--maturity', 'discarded')).toHaveLength(0)
 })
 
+test('--limit shows that many memories of each noise rule, and is no limit of what is discarded', async () => {
+  const { out } = await terminal.run('noise', '--limit', '1')
+  expect(out).toMatch(/^noise\.meta-commentary: 2 memories\. .*\n {2}m_\w+ {2}.*\n {2}and 1 more\n/)
+  const { rules } = await terminal.json<{ rules: object[] }>('noise', '--limit', '1')
+  expect(rules).toMatchObject([{ count: 2, memories: [{}] }])
+  expect(await terminal.run('noise', '--retire', 'noise.meta-commentary', '--limit', '1')).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('discards all that the rules match'),
+  })
+  expect(await terminal.json<unknown[]>('list', '--maturity', 'discarded')).toHaveLength(0)
+})
+
 test('list filters by finding and shows the important flags', async () => {
   const listed = async (finding: string) =>
     (await terminal.json<{ external_id: string }[]>('list', '--finding', finding)).map(({ external_id }) => external_id)
