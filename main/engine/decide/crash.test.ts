@@ -9,6 +9,7 @@ import { unpromote } from './promote/unpromote.ts'
 import { atTerminal } from '../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
 import { buildWorld, intoSection } from '../testing/world.ts'
+import { foldersBelow } from '../testing/files.ts'
 import { type Death, type MortalFiles, mortalFiles } from '../testing/mortalFiles.ts'
 import { readJournal } from '../store/journal.ts'
 
@@ -129,10 +130,11 @@ test('an undo interrupted by a crash removes the folders that its promotion made
   expect(harness.engine.core.library.db.prepare('SELECT path FROM made_folders').all()).toEqual([])
 })
 
-/** Files, temp files among them, the newest row of the journal, and the rows decisions change. */
+/** Files, temp files among them, folders, the newest row of the journal, and the rows decisions change. */
 function state() {
   return {
     files: harness.snapshot(),
+    folders: foldersBelow(harness.folder),
     journal: readJournal(harness.engine.core.library.db, { limit: 1 })[0]?.seq,
     rows: harness.rows(),
   }

@@ -7,6 +7,7 @@ import { readJournal } from '../store/journal.ts'
 import { atTerminal } from '../testing/atTerminal.ts'
 import type { TestEngine } from '../testing/createTestEngine.ts'
 import type { FailingDisk } from '../testing/failingDisk.ts'
+import { foldersBelow } from '../testing/files.ts'
 import { jaatoLine } from '../testing/stores.ts'
 import { worldOnFailingDisk, intoSection } from '../testing/world.ts'
 import { startTriage } from '../flows/triage/triageJob.ts'
@@ -155,9 +156,10 @@ function rowOf(id: string, action: 'discard' | 'validate'): ReviewRow {
   return { ...of, ids: [id], action, suggests: null, confidence: 1, single: false, reason: 'x', section: null }
 }
 
-/** Rows, files and journal, without what a failed reading says of its source. */
+/** Rows, files, folders and journal, without what a failed reading says of its source. */
 const state = () => ({
   files: harness.snapshot(),
+  folders: foldersBelow(harness.folder),
   rows: harness.rows(),
   journal: readJournal(harness.engine.core.library.db, { limit: 20 }),
 })

@@ -20,14 +20,21 @@ export function rememberFolders(db: WritableDb, folders: readonly string[]): voi
  * Removes the folders of a removed file that steps made and that are empty again, and forgets them. A folder that was there
  * before, or in which anything is, stays, and so do those around it. One that is gone already, as after a crash, is forgotten.
  */
-export function removeMadeFolders(
-  db: WritableDb,
-  path: string,
-  files: Pick<Files, 'removeEmptyFolder' | 'stat'>,
-): void {
-  const isGone = (folder: string): boolean => files.removeEmptyFolder(folder) || !files.stat(folder)
-  for (let folder = dirname(path); isMade(db, folder) && isGone(folder); folder = dirname(folder))
+export function removeMadeFolders(db: WritableDb, path: string, files: FolderFiles): void {
+  for (let folder = dirname(path); isMade(db, folder) && isGone(folder, files); folder = dirname(folder))
     sql(db, 'DELETE FROM made_folders WHERE path = ?').run(folder)
+}
+
+/** Removes folders, the innermost first, as far as they are empty or gone already. */
+export function removeEmptyFolders(folders: readonly string[], files: FolderFiles): void {
+  folders.every((folder) => isGone(folder, files))
+}
+
+type FolderFiles = Pick<Files, 'removeEmptyFolder' | 'stat'>
+
+/** Removes a folder if it is empty; returns whether there is none now. */
+function isGone(folder: string, files: FolderFiles): boolean {
+  return files.removeEmptyFolder(folder) || !files.stat(folder)
 }
 
 function isMade(db: WritableDb, folder: string): boolean {

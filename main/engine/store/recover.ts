@@ -8,7 +8,7 @@ import { sql } from './sql.ts'
 import { type Effect, effectState, executeEffect, prepareEffect, reverseEffect } from './effects.ts'
 import { withEffectsLock } from './effectsLock.ts'
 import type { Caller } from './journal.ts'
-import { removeMadeFolders } from './madeFolders.ts'
+import { removeEmptyFolders, removeMadeFolders } from './madeFolders.ts'
 import { whyUnwritable } from './pausedSources.ts'
 import { recordStep } from './recordStep.ts'
 import type { StepPlan } from './stepPlan.ts'
@@ -130,7 +130,7 @@ export interface PutBack {
   stuck: { path: string; reason: string }[]
 }
 
-/** Restores the former bytes of every file that is as planned. */
+/** Restores the former bytes of every file that is as planned, and removes the folders made for new ones, if they are empty. */
 export function putBack(effects: readonly Effect[], files: Files): PutBack {
   const result: PutBack = { others: [], stuck: [] }
   for (const effect of effects.toReversed()) {
@@ -139,6 +139,7 @@ export function putBack(effects: readonly Effect[], files: Files): PutBack {
       const state = effectState(effect, files)
       if (state === 'after') executeEffect(prepareEffect(reverseEffect(effect, files), files), files)
       else if (state === 'other') result.others.push(path)
+      removeEmptyFolders(effect.folders ?? [], files)
     } catch (error) {
       result.stuck.push({ path, reason: error instanceof Error ? error.message : String(error) })
     }

@@ -17,3 +17,9 @@ export function filesBelow(folder: string, except?: string): string[] {
     .filter((path) => path !== except)
     .flatMap((path) => (statSync(path).isDirectory() ? filesBelow(path, except) : [path]))
 }
+
+/** The paths of all folders below one. */
+export function foldersBelow(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isDirectory()).map(({ parentPath, name }) => join(parentPath, name))
+}

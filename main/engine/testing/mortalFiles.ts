@@ -45,6 +45,7 @@ export function mortalFiles(files: Files, die: () => void = () => undefined): Mo
     remove: (path, expected) => act(() => files.remove(path, expected)),
     link: (path, target) => act(() => files.link(path, target)),
     makeFolder: (path) => act(() => files.makeFolder(path)),
+    removeEmptyFolder: (path) => act(() => files.removeEmptyFolder(path)),
     dieAt(atAct, howItDies) {
       last = atAct
       how = howItDies
