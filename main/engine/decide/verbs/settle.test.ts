@@ -44,11 +44,11 @@ const decide = (input: Partial<SettleInput>) =>
 
 test('of two texts of one moment none is called the newer', async () => {
   harness.engine.core.library.db.exec(`UPDATE memories SET timestamp = '2026-11-01T10:00:00.000Z'`)
-  expect((await decide({})).label).toBe('Kept one of two in conflict')
+  expect((await decide({})).label).toMatch(/^Kept one of two in conflict: “/)
 })
 
 test.each([
-  ['newer', 'Kept the newer of two versions'],
+  ['newer', 'Kept the newer of two versions: “The connection pool of the tracking service holds 10 connections”'],
   ['both', 'Kept both versions'],
   ['neither', 'Discarded both versions'],
 ] as const)('history names two versions of one note as such: %s', async (keep, label) => {
@@ -59,7 +59,8 @@ test.each([
 test('keeping the newer discards the older under it with the reason; undo and redo reverse and repeat that', async () => {
   expect(open()).toHaveLength(1)
   const { step, label, changed } = await decide({ a: 'new', b: 'old', reason: 'measured in May' })
-  expect(label).toBe('Kept the newer of two in conflict')
+  const kept = 'The connection pool of the tracking service holds 10 connections'
+  expect(label).toBe(`Kept the newer of two in conflict: “${kept}”`)
   expect(changed).toHaveLength(2)
   expect(memory('old')).toMatchObject({
     maturity: 'discarded',
@@ -77,6 +78,7 @@ test('keeping the newer discards the older under it with the reason; undo and re
 
 test('keeping the older, or neither, works too; a repeated verdict changes nothing', async () => {
   const older = await decide({ keep: 'older' })
+  expect(older.label).toMatch(/^Kept the older of two in conflict: “.* holds 20 connections”$/)
   expect(memory('new')).toMatchObject({ maturity: 'discarded', superseded_by: memory('old').id })
   expect(await decide({ keep: 'older' })).toMatchObject({ step: null, label: 'Already settled' })
   await harness.engine.decide(by(), (context) => undo(context, older.step!))

@@ -14,6 +14,8 @@ import type { DecideContext } from '../context.ts'
 import { moveChanges } from './move.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 import { required } from '../../../../shared/required.ts'
+import { quoted } from '../../../../shared/text/quoted.ts'
+import { cutTitle } from '../../../../shared/text/titleCut.ts'
 
 export interface SettleInput {
   a: string
@@ -90,12 +92,20 @@ export function settleDecision(context: DecideContext, input: SettleInput): Deci
   const references = sides.flatMap(({ text }) => (text.kind === 'reference' ? text.id : []))
   return {
     verb: 'settle',
-    label: labels[relation][outcomeOf(input.keep, sides)],
+    label: labelOf(relation, input.keep, sides),
     memory_ids: idsOf(sides),
     reference_ids: references,
     reason: input.reason ?? null,
     changes,
   }
+}
+
+/** Names the one that is kept; both, or neither, are named by what the step concerns. */
+function labelOf(relation: Relation, keep: Settlement, sides: [Side, Side]): string {
+  const [older, newer] = sides
+  const words = labels[relation][outcomeOf(keep, sides)]
+  if (keep === 'both' || keep === 'neither') return words
+  return `${words}: ${quoted(cutTitle((keep === 'newer' ? newer : older).text.description))}`
 }
 
 /** Only of two texts of clearly different age is one the newer. */
