@@ -252,6 +252,14 @@ test('of a project only its notes folder is read, never its own documents', () =
   expect(markdown.detect(join(folder, 'README.md'), nodeFiles)?.root).toBe(join(folder, 'README.md'))
 })
 
+test('a repository of notes is named itself, a folder of notes with what it lies in', () => {
+  put('vault/.git/HEAD', 'ref: refs/heads/main\n')
+  put('vault/tides.md', 'Tides turn at noon.\n')
+  put('docks/quay/cranes.md', 'Cranes stop at wind force 7.\n')
+  expect(markdown.detect(join(folder, 'vault'), nodeFiles)?.name).toBe('Markdown notes in vault')
+  expect(markdown.detect(join(folder, 'docks/quay'), nodeFiles)?.name).toBe('quay in docks')
+})
+
 const learning = `# Learnings
 
 Corrections and insights.

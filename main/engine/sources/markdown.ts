@@ -15,7 +15,7 @@ import { noteFileOf } from './noteFile.ts'
 import { type NotePlace, isAgentsPlace, notePlacesIn, placeAt } from './notePlaces.ts'
 import { countOthers, fileTime, isMarkdown, markdownFiles } from './plainFiles.ts'
 import { nameInLocator, plainRecord, textHash, uniqueLocators, unreadable } from './plainRecord.ts'
-import { isProject } from './projectFolders.ts'
+import { isProject, mayBeProject } from './projectFolders.ts'
 
 /**
  * Markdown notes, a file or a folder: headings are sections, bullets and paragraphs are memories. A file that its front matter
@@ -52,7 +52,8 @@ function notesAt(path: string, files: Files): NotePlace[] {
   if (found.kind === 'file') return isMarkdown(basename(path)) ? [placeAt(path)] : []
   const places = notePlacesIn(path, files)
   if (isProject(path, files) || places.some(isAgentsPlace)) return places
-  return markdownFiles(path, files).length > 0 ? [placeAt(path)] : []
+  if (markdownFiles(path, files).length === 0) return []
+  return [mayBeProject(path, files) ? { root: path, name: `${markdown.label} in ${basename(path)}` } : placeAt(path)]
 }
 
 /** What the items of one file have in common. */

@@ -228,3 +228,18 @@ test('a sync that waits for another while its source is removed is cancelled, an
   write(db(), (writable) => removeSource(writable, source.id, now()))
   expect(await jobs.ended(waiting.id)).toMatchObject({ state: 'cancelled', error: null })
 })
+
+test('a source that is its project’s whole folder is named after the project, not after the folder around it', async () => {
+  const nameOf = (path: string) => readSource(db(), sourceId(harness.path(path))).name
+  harness.write('docks/quay/cranes.md', 'Cranes stop at wind force 7.\n')
+  await harness.sync('docks/quay', { project: 'docks/quay' })
+  expect(nameOf('docks/quay')).toBe('Markdown notes in quay')
+  harness.write('docks/berth/tides.md', 'Tide tables are in the harbour office.\n')
+  await harness.sync('docks/berth')
+  expect(nameOf('docks/berth')).toBe('berth in docks')
+  setProject(harness.engine.core, sourceId(harness.path('docks/berth')), harness.path('docks/berth'))
+  expect(nameOf('docks/berth')).toBe('Markdown notes in berth')
+  db().prepare('UPDATE sources SET name = ? WHERE path = ?').run('berth in docks', harness.path('docks/berth'))
+  await harness.restart()
+  expect(nameOf('docks/berth')).toBe('Markdown notes in berth')
+})

@@ -1,7 +1,8 @@
 import { claudeSourceName, isNameGuessed } from '../../sources/claudeCodeFolders.ts'
 import { isSlug, slugBelowHome } from '../../sources/claudeSlug.ts'
 import type { Files } from '../../ports.ts'
-import type { WritableDb } from '../../store/db.ts'
+import { connectorOf } from '../../sources/connectors.ts'
+import type { ReadableDb, WritableDb } from '../../store/db.ts'
 import { readProject } from '../../store/queries/projects.ts'
 import { type SourceRow, allSources, findSource, renameSource } from '../../store/queries/sources.ts'
 
@@ -26,10 +27,22 @@ function readable(tail: readonly string[]): string {
   return isSlug(folder) ? slugBelowHome(folder) : [folder, ...below].join('/')
 }
 
-/** Names a Claude Code folder by the project it belongs to, where its name was only guessed from its path. */
+/** Names a source by its project, where its own path says less. */
 export function nameByProject(db: WritableDb, files: Files, id: string): void {
-  const { kind, path, project_id } = findSource(db, id)
-  const project = readProject(db, project_id)
-  if (kind !== 'claude-code' || project === null || !isNameGuessed(path, files)) return
-  renameSource(db, id, uniqueName(allSources(db), claudeSourceName(project.name), path))
+  const source = findSource(db, id)
+  const name = nameInProject(db, files, source)
+  if (name !== null) renameSource(db, id, uniqueName(allSources(db), name, source.path))
+}
+
+/** Whether a source is its project's whole folder. */
+export function isWholeProject(db: ReadableDb, { path, project_id }: SourceRow): boolean {
+  return readProject(db, project_id)?.root === path
+}
+
+/** Null for a source whose path tells more: its name was not only guessed, or it is a part of the project. */
+function nameInProject(db: ReadableDb, files: Files, source: SourceRow): string | null {
+  const project = readProject(db, source.project_id)
+  if (project === null) return null
+  if (source.kind === 'claude-code') return isNameGuessed(source.path, files) ? claudeSourceName(project.name) : null
+  return isWholeProject(db, source) ? `${connectorOf(source.kind).label} in ${project.name}` : null
 }
