@@ -281,8 +281,7 @@ function perform(db: WritableDb, source: SourceRow, step: Step, ingest: Ingest):
   switch (step.kind) {
     case 'begin':
       markUnsettled(db, source.id)
-      forgetFile(db, source.id, step.file.path)
-      forgetUnreadable(db, source.id, step.file.path)
+      forgetReading(db, source.id, step.file.path)
       return 0
     case 'item':
       ingest.take(db, step.item)
@@ -324,16 +323,14 @@ async function finish(
   }
   // If the source became unavailable during the reading, its records only seem to be gone.
   if (unmet.length > 0) assertAvailable(connectorOf(source.kind), source.path, readPresence(db, source), files)
+  // Before their records count as gone: if the reading stops in between, a file that returns as it was is read again.
+  const absent = [...knownFiles(db, source.id).keys()].filter((path) => !all.has(path))
+  if (absent.length > 0) write(db, (writable) => absent.forEach((path) => forgetReading(writable, source.id, path)))
   for (const _ of settleVanished(db, source, ingest, unmet, at)) await clock.breathe()
   write(db, (writable) => {
     refreshLostResults(writable, source.id)
     markSynced(writable, source.id, at)
     for (const file of changed) rememberFile(writable, source.id, file)
-    for (const path of knownFiles(writable, source.id).keys())
-      if (!all.has(path)) {
-        forgetFile(writable, source.id, path)
-        forgetUnreadable(writable, source.id, path)
-      }
   })
   const present = countPresent(db, source.id)
   ingest.result.unchanged = Math.max(0, present - ingest.result.added - ingest.result.updated - ingest.result.needs_you)
@@ -343,6 +340,12 @@ interface ChangedFile {
   path: string
   hash: string
   size: number
+}
+
+/** Forgets that a file was read, and what could not be read of it. */
+function forgetReading(db: WritableDb, id: string, path: string): void {
+  forgetFile(db, id, path)
+  forgetUnreadable(db, id, path)
 }
 
 /** Returns the files whose bytes changed since they were last read. */
