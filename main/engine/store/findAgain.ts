@@ -37,8 +37,17 @@ export function relocateReversed(current: Buffer, piece: Piece, { lead, trail }:
     const at = onlyOccurrence(current, needle)
     if (at !== null) return keepLinesApart(current, { owner, at: at + left.length, before: after, after: before })
   }
-  if (after.length > 0 || !isLineStart) throw changedSince(path, after, current, wayToUndo)
+  if (after.length > 0 || !isLineStart)
+    throw changedSince(path, asWritten(current, after, { lead, trail }) ?? after, current, wayToUndo)
   return reinsertLine(current, owner, before, { lead, trail })
+}
+
+/** Returns the file with our text back between its neighbours; null when these are not both there once. */
+function asWritten(current: Buffer, ours: Buffer, { lead, trail }: Context): Buffer | null {
+  const start = lead.length === 0 ? 0 : onlyOccurrence(current, lead)
+  const end = trail.length === 0 ? current.length : onlyOccurrence(current, trail)
+  if (start === null || end === null || start + lead.length > end) return null
+  return Buffer.concat([current.subarray(0, start + lead.length), ours, current.subarray(end)])
 }
 
 /**

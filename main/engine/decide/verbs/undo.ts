@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { AppError } from '../../../../shared/errors.ts'
 import { assertNothingBuildsOn, commitFiles, commitStep } from '../../store/commit.ts'
 import type { ReadableDb } from '../../store/db.ts'
@@ -16,9 +17,12 @@ import {
   undosBy,
 } from '../../store/journal.ts'
 import { findMemory } from '../../store/queries/memories.ts'
+import { findReference, referenceExists } from '../../store/queries/references.ts'
 import { firstRewordedSince } from '../../store/queries/retained.ts'
 import { reverse } from '../../store/rows.ts'
 import { planFileUndo } from '../../store/planFileUndo.ts'
+import { type PartialUndo, planPartialUndo } from '../../store/planPartialUndo.ts'
+import type { FileChange } from '../../store/fileChange.ts'
 import type { DecideContext } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 import { stepLabel } from '../stepLabel.ts'
@@ -26,12 +30,15 @@ import { settleUndecided } from '../theirText.ts'
 import type { StepPlan } from '../../store/stepPlan.ts'
 import type { Library } from '../../store/library.ts'
 import { decodeMemoryIds, decodeReferenceIds } from '../../store/jsonColumns.ts'
+import { counted } from '../../../../shared/text/counted.ts'
 import { quoted } from '../../../../shared/text/quoted.ts'
+import { cutTitle } from '../../../../shared/text/titleCut.ts'
 
 /**
  * Undoes a step; without one, this actor's latest. Rows and files return to their former state; a memory on which nothing is
- * decided any more takes the text that somebody else gave its record. Throws `conflict`, naming the
- * obstacle, when a later decision builds on the step or a file is no longer what Schoolhouse wrote.
+ * decided any more takes the text that somebody else gave its record. A text that somebody changed in its file since stays
+ * there, and the label says so. Throws `conflict`, naming the obstacle, when a later decision builds on the step, or when there
+ * is nothing else to undo than such a text.
  */
 export function undo(context: DecideContext, step?: number): Outcome {
   const { db } = context.library
@@ -89,9 +96,12 @@ function reverseStep(
   const { library, by } = context
   const newestFirst = rows.toReversed()
   const memories = [...new Set(rows.flatMap((row) => decodeMemoryIds(row.memory_ids)))]
-  const label = `${verb === 'undo' ? 'Undid' : 'Redid'}: ${of}`
+  const words = `${verb === 'undo' ? 'Undid' : 'Redid'}: ${of}`
+  let label = words
   const plan = ({ db, files }: Library): StepPlan => {
     assertNothingBuildsOn(laterDecisionOn(db, step))
+    const undone = undoneFiles({ db, files }, verb, { rows: newestFirst, memories })
+    label = `${words}${undone.stays}`
     const changes = newestFirst.flatMap(({ seq }) => readChanges(db, seq).toReversed().map(reverse))
     return {
       decisions: [
@@ -104,13 +114,42 @@ function reverseStep(
           changes: [...changes, ...settleUndecided(db, memories, changes)],
         },
       ],
-      files: planFileUndo(db, files, newestFirst),
+      files: undone.changes,
     }
   }
   const touchesFiles = rows.some(({ seq }) => readEffects(library.db, seq).length > 0)
   if (touchesFiles) commitFiles(library, plan, by)
   else commitStep(library, () => plan(library), by)
   return { step, label, changed: memories, unchanged: [], created: [] }
+}
+
+/**
+ * Returns the changes of files, and what the label says of texts that stay. A redo is exact or refused: it is the undo that may
+ * leave something. Throws the obstacle when nothing but such texts is to be undone.
+ */
+function undoneFiles(
+  { db, files }: Pick<Library, 'db' | 'files'>,
+  verb: 'undo' | 'redo',
+  { rows, memories }: { rows: readonly DecisionRow[]; memories: readonly string[] },
+): { changes: FileChange[]; stays: string } {
+  if (verb === 'redo') return { changes: planFileUndo(db, files, rows), stays: '' }
+  const { changes, left, obstacle } = planPartialUndo(db, files, rows)
+  if (obstacle === null) return { changes, stays: '' }
+  const behind = new Set(left.flatMap(({ owner }) => (referenceExists(db, owner) ? memoriesOf(db, owner) : owner)))
+  if (changes.length === 0 && memories.every((id) => behind.has(id))) throw obstacle
+  return { changes, stays: `; ${staysWords(db, left)}` }
+}
+
+function memoriesOf(db: ReadableDb, reference: string): string[] {
+  return decodeMemoryIds(findReference(db, reference).memory_ids)
+}
+
+function staysWords(db: ReadableDb, left: PartialUndo['left']): string {
+  const places = [...new Set(left.map(({ path }) => basename(path)))].join(', ')
+  const [first] = left
+  if (first && left.length === 1 && referenceExists(db, first.owner))
+    return `${quoted(cutTitle(findReference(db, first.owner).name))} stays in ${places}, where it was edited`
+  return `${counted(left.length, 'text stays', 'texts stay')} in ${places}, where ${left.length === 1 ? 'it was' : 'they were'} edited`
 }
 
 /** Returns this actor's newest step that is not undone: of this session, or from before it began. */

@@ -48,7 +48,9 @@ test('an undo is refused with a comparison when our block itself was changed', a
   await put(0)
   const theirs = harness.read(file).replace('Never', 'Seldom')
   harness.write(file, theirs)
-  const diff = expect.stringContaining('+- Seldom hold more than one connection.')
+  const diff = expect.stringMatching(
+    /^ <!-- schoolhouse:begin -->\n-- Never hold more than one connection\.\n\+- Seldom hold more than one connection\.\n </m,
+  )
   await expect(decide((by) => undo(by))).rejects.toMatchObject({ kind: 'conflict', details: { diff } })
   expect(harness.read(file)).toBe(theirs)
 })
