@@ -68,7 +68,7 @@ export const RulePrecision = z.object({
   prior: z.number().nullable().describe('as calibrated, on average; null for a rule that is behind nothing'),
   agreed: z.number().int(),
   overridden: z.number().int(),
-  precision: z.number().nullable().describe('(20 · prior + agreed) / (20 + agreed + overridden)'),
+  precision: z.number().nullable().describe('(50 · prior + agreed) / (50 + agreed + overridden)'),
   trusted: z.boolean().describe('false once half of its precision is gone: it is not followed any more'),
 })
 export type RulePrecision = z.infer<typeof RulePrecision>

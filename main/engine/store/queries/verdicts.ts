@@ -5,15 +5,30 @@ import { sql } from '../sql.ts'
 import { isUndecided } from './live.ts'
 import { confidenceColumn } from './recommendationBrief.ts'
 
-/** Weight of a rule's calibrated confidence, as a number of verdicts. */
-const priorVerdicts = 20
+/**
+ * Weight of a rule's calibrated confidence, as a number of verdicts. People are asked about the least certain notes first, and
+ * those are wrong more often than the others of their rule: with a smaller weight, a few of them would count against all.
+ */
+const priorVerdicts = 50
+/** The same for whether a rule is followed at all: one that is overridden every time must not be met fifty times. */
+const priorOfTrust = 20
 
 /**
  * Returns the precision of a rule from its calibrated precision `prior` and people’s verdicts: the mean of a Beta
- * distribution, (20 · prior + agreed) / (20 + agreed + overridden).
+ * distribution, (50 · prior + agreed) / (50 + agreed + overridden).
  */
 export function learnedPrecision(prior: number, agreed: number, overridden: number): number {
-  return (priorVerdicts * prior + agreed) / (priorVerdicts + agreed + overridden)
+  return meanOf(priorVerdicts, { prior, agreed, overridden })
+}
+
+interface RuleWeights {
+  prior: number
+  agreed: number
+  overridden: number
+}
+
+function meanOf(weight: number, { prior, agreed, overridden }: RuleWeights): number {
+  return (weight * prior + agreed) / (weight + agreed + overridden)
 }
 
 /** A recommendation as it was when somebody decided. */
@@ -128,25 +143,21 @@ function count(db: WritableDb, step: number, sign: 1 | -1, isTakenBack: boolean)
       lead,
       confidence,
     )
-    sql(db, 'UPDATE rule_weights SET agreed = agreed + ?, overridden = overridden + ? WHERE rule = ?').run(
-      sign * agreed,
-      sign * (all - agreed),
-      lead,
-    )
-    updateFactor(db, lead)
+    const update = 'UPDATE rule_weights SET agreed = agreed + ?, overridden = overridden + ? WHERE rule = ?'
+    changeWeights(db, lead, () => sql(db, update).run(sign * agreed, sign * (all - agreed), lead))
   }
 }
 
-/** Recomputes the factor of a rule from its counts. */
-function updateFactor(db: WritableDb, rule: string): void {
-  const row = sql<{ prior: number; agreed: number; overridden: number; factor: number }>(
-    db,
-    'SELECT prior, agreed, overridden, factor FROM rule_weights WHERE rule = ?',
-  ).get(rule)
-  if (!row) return
-  const factor = learnedPrecision(row.prior, row.agreed, row.overridden) / row.prior
+/** Changes what is known of a rule, and its factor; if it is followed from now on, or no longer, all is judged again. */
+function changeWeights(db: WritableDb, rule: string, change: () => void): void {
+  const read = sql<RuleWeights>(db, 'SELECT prior, agreed, overridden FROM rule_weights WHERE rule = ?')
+  const before = read.get(rule)
+  change()
+  const after = read.get(rule)
+  if (!before || !after) return
+  const factor = learnedPrecision(after.prior, after.agreed, after.overridden) / after.prior
   sql(db, 'UPDATE rule_weights SET factor = ? WHERE rule = ?').run(factor, rule)
-  if (isTrusted(row.factor) !== isTrusted(factor)) judgeAgain(db)
+  if (isTrusted(before) !== isTrusted(after)) judgeAgain(db)
 }
 
 /** Updates the priors of the rules to the mean calibrated confidence of their current recommendations. */
@@ -155,10 +166,8 @@ export function refreshPriors(db: WritableDb): void {
     db,
     `SELECT w.rule, avg(r.base) AS prior FROM rule_weights w JOIN recommendations r ON r.lead = w.rule GROUP BY w.rule`,
   ).all()
-  for (const { rule, prior } of rows) {
-    sql(db, 'UPDATE rule_weights SET prior = ? WHERE rule = ?').run(prior, rule)
-    updateFactor(db, rule)
-  }
+  for (const { rule, prior } of rows)
+    changeWeights(db, rule, () => sql(db, 'UPDATE rule_weights SET prior = ? WHERE rule = ?').run(prior, rule))
 }
 
 /** Recounts the verdicts of a step after its undo or redo. */
@@ -168,14 +177,14 @@ export function recountVerdicts(db: WritableDb, step: number, verb: 'undo' | 're
 }
 
 /** A rule is no longer followed once overrides have halved its precision. */
-function isTrusted(factor: number): boolean {
-  return factor >= 0.5
+function isTrusted(weights: RuleWeights): boolean {
+  return meanOf(priorOfTrust, weights) >= weights.prior / 2
 }
 
 /** Returns the rules people overrode too often to be followed. */
 export function distrustedRules(db: ReadableDb): ReadonlySet<string> {
-  const rows = sql<{ rule: string; factor: number }>(db, 'SELECT rule, factor FROM rule_weights').all()
-  return new Set(rows.filter(({ factor }) => !isTrusted(factor)).map(({ rule }) => rule))
+  const rows = sql<RuleWeights & { rule: string }>(db, 'SELECT rule, prior, agreed, overridden FROM rule_weights').all()
+  return new Set(rows.filter((weights) => !isTrusted(weights)).map(({ rule }) => rule))
 }
 
 /** Marks all undecided memories as unjudged. */
