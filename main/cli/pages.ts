@@ -12,7 +12,8 @@ export function limitOf({ arguments: given }: Pick<Call, 'arguments'>): number {
   return given.number('limit', 1) ?? Number.POSITIVE_INFINITY
 }
 
-interface Pages<Item> {
+/** A list that is read and written page by page. */
+export interface Pages<Item> {
   read(page: { offset: number; limit: number }): Promise<{ items: Item[]; total: number }>
   text(item: Item): string
   /** The most items to write. */

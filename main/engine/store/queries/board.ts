@@ -5,6 +5,7 @@ import { maturities } from '../../../../shared/model/maturity.ts'
 import { foundExcerpt } from '../../../../shared/text/foundExcerpt.ts'
 import { wordsToMark } from '../../../../shared/text/foundWords.ts'
 import type { ReadableDb } from '../db.ts'
+import { beginConditions } from '../conditions.ts'
 import { sql } from '../sql.ts'
 import { type Spellings, type TextQuery, textQuery } from '../fullText.ts'
 import { type CardRow, cardQuery, toCard } from './memories.ts'
@@ -166,12 +167,7 @@ function conditions(
   now: Date,
   rules?: readonly string[],
 ): { where: string[]; values: (string | number)[] } {
-  const where: string[] = []
-  const values: (string | number)[] = []
-  const add = (condition: string, ...given: (string | number)[]): void => {
-    where.push(condition)
-    values.push(...given)
-  }
+  const { where, values, add } = beginConditions()
   if (filter.project === 'none') add('m.project_id IS NULL')
   else if (filter.project) add('m.project_id = ?', filter.project)
   if (filter.source) add('m.source_id = ?', filter.source)

@@ -8,7 +8,7 @@ import {
   type Stale,
   codeRefStates,
 } from '../../../../shared/model/evidence.ts'
-import type { Maturity, Tier } from '../../../../shared/model/memory.ts'
+import type { Tier } from '../../../../shared/model/memory.ts'
 import { type Support, tierOf } from '../../../../shared/model/tier.ts'
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
@@ -32,13 +32,10 @@ export const tierJoin = `
   LEFT JOIN evidence_projects looked ON looked.project_id = found.project_id`
 
 /** A row with `tierColumns`. */
-export interface TierRow {
-  maturity: Maturity
-  curated_by: string | null
-  decided_by: string | null
-  last_verified_at: string | null
-  evidence: string | null
-  evidence_event_ids: string | null
+export interface TierRow extends Pick<
+  Support,
+  'maturity' | 'curated_by' | 'decided_by' | 'last_verified_at' | 'evidence' | 'evidence_event_ids'
+> {
   refs_exist: number
   refs_changed: number
   refs_lost: number

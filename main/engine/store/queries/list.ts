@@ -3,6 +3,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import { maturities } from '../../../../shared/model/maturity.ts'
 import type { Maturity } from '../../../../shared/model/memory.ts'
 import type { ReadableDb } from '../db.ts'
+import { beginConditions } from '../conditions.ts'
 import { sql } from '../sql.ts'
 import { matchExpression } from '../fullText.ts'
 import { foundRows } from './board.ts'
@@ -73,12 +74,7 @@ function conditions(
   db: ReadableDb,
   { project, q, after, rules, now }: ListQuery,
 ): { where: string[]; values: (string | number)[] } {
-  const where: string[] = []
-  const values: (string | number)[] = []
-  const add = (condition: string, ...given: (string | number)[]): void => {
-    where.push(condition)
-    values.push(...given)
-  }
+  const { where, values, add } = beginConditions()
   if (after !== undefined) add('(m.timestamp, m.row) < (?, ?)', ...placeOf(after))
   if (project === 'none') add('m.project_id IS NULL')
   else if (project !== undefined)
