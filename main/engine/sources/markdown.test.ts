@@ -172,6 +172,9 @@ test('a section of several lessons, or with parts that tell none, stays in entri
   const twice = '## Faults\n- **Problem**: Wind.\n- **Fix**: Lower.\n- **Problem**: Ice.\n- **Fix**: Heat.\n'
   expect(contentsOf(twice)).toHaveLength(4)
   expect(contentsOf('## Ports\n- **Problem**: Wind.\n- **North**: Deep.\n- **Fix**: Lower.\n')).toHaveLength(3)
+  expect(
+    contentsOf('# Wind\n\n## The problem\nA gust.\n\n## Correct approach\nLower it.\n\n## Seen at\nNorth dock.\n'),
+  ).toEqual(['**The problem:** A gust.\n\n**Correct approach:** Lower it.\n\n**Seen at:** North dock.'])
   expect(contentsOf('## Fix\n- **Rule**: Lower.\n- Buoys are red.\n')).toHaveLength(2)
 })
 

@@ -9,9 +9,9 @@ export type NoteFile = Pick<SourceRecord, 'external_id' | 'content' | 'descripti
   timestamp: string | null
 }
 
-/** A longer file, or one with more items, holds several notes. Characters, and bullets that are not nested. */
+/** A longer file, or one with more items, holds several notes; with an id of its own, more. Characters, and outer bullets. */
 const maxLength = 6000
-const maxItems = 16
+const maxItems = { plain: 16, withId: 40 }
 
 /**
  * Reads a file whose front matter gives it a title and more, such as an id, a summary or a date, as one note: its sections are
@@ -23,7 +23,8 @@ export function noteFileOf(text: string): NoteFile | null {
   const fields = frontMatterFields(frontMatter)
   const title = textOf(fields['title']) ?? textOf(fields['name'])
   const body = text.slice(frontMatter.bodyAt).replaceAll('\r\n', '\n')
-  if (title === null || 'permalink' in fields || body.length > maxLength || itemsIn(body) > maxItems) return null
+  const items = 'id' in fields ? maxItems.withId : maxItems.plain
+  if (title === null || 'permalink' in fields || body.length > maxLength || itemsIn(body) > items) return null
   const content = [summaryOf(fields, body), endOf(fields), bodyText(body, title)].filter(Boolean).join('\n\n')
   if (content === '') return null
   const times = timeKeys.map((key) => utcFromLocal(textOf(fields[key]) ?? ''))
