@@ -74,8 +74,13 @@ export function blocksOf(note: string): Block[] {
     }
     fence = after
   }
-  return onlyRow(blocks.map((block) => ({ ...block, text: block.text.replace(callout, '') })))
+  return onlyRow(
+    blocks.flatMap((block) => (fields.test(block.text) ? [] : { ...block, text: block.text.replace(callout, '') })),
+  )
 }
+
+/** Nothing but fields in italics at the end of a note, such as `*Last updated: 2026-04-10* *Status: Active*`. */
+const fields = /^(?:[*_](?![*_])[^*_:]{2,30}:[*_]?\s[^*_]{1,60}[*_]?(?:\s+|$))+$/
 
 /** The mark of a quote that is a tip or a warning. */
 const callout = /^\[![A-Z]{2,12}\]\s*/

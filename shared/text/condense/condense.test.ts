@@ -96,7 +96,7 @@ test('what is to be done instead of what a negative line forbids is not said as 
 
 test('what a negative line announces is never said without it', () => {
   const note = `Never do this on the quay:\n\n- wait for the tide\n- lock the row twice\n\n${filler} ${filler}`
-  expect(condense(note)).toMatch(/^Never do this on the quay: wait for the tide; lock the row twice\./)
+  expect(condense(note)).toBe('Never do this on the quay:\n- wait for the tide\n- lock the row twice')
 })
 
 test('commands are said with the line that announces them', () => {
@@ -111,17 +111,17 @@ test('a heading that states a rule is the rule', () => {
 
 test('a heading names what a sentence leaves out', () => {
   const note = `Harbour desk.\n\n## In load tests\n\n- Never lock the row.\n\n## Otherwise\n\n${filler} ${filler}`
-  expect(condense(note)).toContain('**In load tests:** Never lock the row.')
+  expect(condense(note)).toContain('## In load tests\n\n- Never lock the row.')
 })
 
 test('hard-wrapped lines are joined, and a bold mark that a cut left open is closed', () => {
   const note = `**A desk must lock\nits row. Others wait**, so the\nqueue grows. ${filler} ${filler}`
-  expect(condense(note)).toMatch(/^\*\*A desk must lock its row\.\*\* /)
+  expect(condense(note)).toBe('**A desk must lock its row.**')
 })
 
 test('a rule at the beginning stays before what a label adds to it', () => {
   const note = `Never open a second pool.\n\n${filler} ${filler}\n\n**How to apply:** Import \`pool\` from \`src/client.ts\`; never call \`new Pool()\`.`
-  expect(condense(note)).toMatch(/^Never open a second pool\. Import `pool` from/)
+  expect(condense(note)).toMatch(/^Never open a second pool\.\n\nImport `pool` from/)
 })
 
 test('a rule comes before the facts it stands among', () => {
@@ -156,7 +156,9 @@ test('a prohibition in so many words is the rule before other rules', () => {
 
 test('rules of one list keep their order', () => {
   const note = `Harbour desk.\n\n## Desk\n\n- Use the small table for the quays.\n- Set the crane before the pilot calls.\n- Then wait.\n\n## Quays\n\n${filler} ${filler}`
-  expect(condense(note)).toContain('Use the small table for the quays. Set the crane before the pilot calls.')
+  expect(condense(note)).toContain(
+    '- Use the small table for the quays.\n- Set the crane before the pilot calls.\n- Then wait.',
+  )
 })
 
 test.each([
@@ -193,7 +195,7 @@ test('the day of a log entry, or its own words, are no name of a rule', () => {
 
 test('steps with commands are said with them, and names of rules are never said alone', () => {
   const steps = `# Release\n\n1. Raise the number of the plan.\n2. Tag it:\n   \`\`\`sh\n   quay tag next\n   \`\`\`\n3. Call the pilots.\n\n## Quays\n\n${filler} ${filler}`
-  expect(condense(steps)).toContain('Tag it: `quay tag next`; Call the pilots.')
+  expect(condense(steps)).toContain('\n2. Tag it: `quay tag next`.\n3. Call the pilots.')
   const item = (name: string) =>
     `- **${name}**: ${'lock the row of the berth table before the tide is read '.repeat(2)}`
   const rules = `## Rules\n\n${['Locks', 'Tides', 'Fees'].map(item).join('\n')}\n`
@@ -207,9 +209,7 @@ test('a long paragraph that leaves no room for a rule below it gives way', () =>
 
 test('a whole note on testing keeps its facts and orders', () => {
   const note = `# Testing\n\n- Unit tests stand beside the code.\n- Never fake the berth table.\n\n${filler} ${filler}`
-  const result = condense(note)
-  expect(result).toMatch(/^Never fake the berth table\./)
-  expect(result).toContain('Unit tests stand beside the code.')
+  expect(condense(note)).toBe('- Unit tests stand beside the code.\n- Never fake the berth table.')
 })
 
 test('a tree of files and columns are no sentences', () => {
@@ -227,6 +227,15 @@ test('a sentence of thousands of clauses is condensed in a moment', () => {
   const begun = performance.now()
   condense(`Berths. ${'Never lock the row, because it waits; '.repeat(800)}`)
   expect(performance.now() - begun).toBeLessThan(5000)
+})
+
+test('an order that points at what a shorter text would leave out is told with all of it', () => {
+  const gate =
+    '`quay check` reads the rows of all berths at night, in the order of the crane book of the eastern quay and of the western one.'
+  const step =
+    'The last step copies the plan of both quays into the book of the harbour office and reads it again from there for the pilots.'
+  const note = `${gate} ${step} Run it before the night desk opens. ${filler}`
+  expect(condense(note)).toMatch(/^`quay check` reads .* Run it before the night desk opens\.$/)
 })
 
 test('the first sentence of how to apply it is the rule, not one that adds to it', () => {

@@ -16,13 +16,11 @@ const maxKept = 0.8
 /** A result of fewer words that is no rule says too little. */
 const minWords = 8
 const maxStatements = 6
-/** A reason is said once or twice. */
-const maxReasons = 2
 
 /**
  * Condenses a note of more than 60 words to its rule, followed by the reason and how to apply it, in 60 words of its sentences
- * (`ruleFirst`); or, where that leaves no room for all that it tells to do, to its orders in their lists, each by its first clause
- * (`outlineOf`), or in up to 120 words of its sentences, whichever is shorter. `quotes` are the words of the note that its
+ * (`ruleFirst`); or, if it is a list or that leaves no room for all that it tells to do, to its orders in their lists, each by its first
+ * clause (`outlineOf`), or in up to 120 words of its sentences, whichever is shorter. `quotes` are the words of the note that its
  * recommendation rests on, the strongest first: the sentence of the first stays if it fits. Returns a note unchanged that is short,
  * a procedure, a table or a list by letters, or that would hardly be shorter.
  */
@@ -30,25 +28,33 @@ export function condense(text: string, quotes: readonly string[] = []): string {
   if (wordsIn(text) <= condensedWords) return text
   const blocks = blocksOf(text)
   if (isProcedure(blocks) || isTable(blocks) || hasLetters(text)) return text
-  const lesson = hasManyParts(blocks) ? text : ruleFirst(text, blocks, quotes)
-  if (lesson !== text && wordsIn(lesson) <= condensedWords) return lesson
-  const outline = outlineOf(text, quotes[0])
-  if (outline === null || wordsIn(outline) > maxOutlined * wordsIn(text)) return lesson
-  return lesson === text || wordsIn(outline) <= wordsIn(lesson) + labelWords ? outline : lesson
+  const outlines = (quotes[0] === undefined ? [''] : [quotes[0], '']).map((quote) => outlineOf(text, quote))
+  const outline = outlines.find((one) => one !== null && wordsIn(one.text) <= condensedWords) ?? outlines[0] ?? null
+  if (outline?.isRuleFirst && wordsIn(outline.text) <= condensedWords) return outline.text
+  const lesson = hasManyParts(blocks) ? null : ruleFirst(text, blocks, quotes)
+  if (lesson && !lesson.isLoose && wordsIn(lesson.text) <= condensedWords) return lesson.text
+  if (outline === null) return lesson?.text ?? text
+  if (lesson && !lesson.isLoose && wordsIn(lesson.text) < wordsIn(outline.text)) return lesson.text
+  return wordsIn(outline.text) > maxOutlined * wordsIn(text) ? text : outline.text
 }
 
-/** Words of the labels of an outline, which sentences in a row do not have. */
-const labelWords = 5
+/** Items in a row that read better under each other. */
+const maxItems = 2
 
 /**
- * Returns the rule of a note with its reason; a sentence that depends on another is taken only with it. Returns the note if no
- * sentence says by itself what holds, if an instruction would be lost, or if it would hardly be shorter.
+ * Returns the rule of a note with its reason, and whether it is better told by an outline: as a list, or since something points at what is
+ * left out. A sentence that depends on another is taken only with it.
+ * Returns null if no sentence says by itself what holds, if an instruction would be lost, or if it would hardly be shorter.
  */
-function ruleFirst(text: string, blocks: readonly Block[], quotes: readonly string[]): string {
-  if (isForeign(text)) return text
+function ruleFirst(
+  text: string,
+  blocks: readonly Block[],
+  quotes: readonly string[],
+): { text: string; isLoose: boolean } | null {
+  if (isForeign(text)) return null
   const statements = statementsOf(blocks, quotes[0])
   const told = instructionsIn(blocks, statements)
-  if (told === null) return text
+  if (told === null) return null
   const grounds = groundsAmong(statements, quotes)
   const [ground] = grounds
   const rules = statements
@@ -60,7 +66,15 @@ function ruleFirst(text: string, blocks: readonly Block[], quotes: readonly stri
     (ground && lessonFrom(rules, [...told, ground], grounds, statements, condensedWords)) ??
     lessonFrom(rules, told, grounds, statements, mostCondensedWords)
   const result = lesson && written(...lesson)
-  return result && wordsIn(result) <= maxKept * wordsIn(text) ? result : text
+  if (!result || wordsIn(result) > maxKept * wordsIn(text)) return null
+  const [, taken] = lesson
+  const isList = taken.reduce((sum, { items }) => sum + items, 0) > maxItems
+  return { text: result, isLoose: isList || taken.some((one) => one.leans && !beginsIn(taken, one)) }
+}
+
+/** Checks whether the beginning of the paragraph of a statement is taken: what it points at may stand there. */
+function beginsIn(taken: readonly Statement[], { block }: Statement): boolean {
+  return taken.some((one) => one.block === block && one.begins && !one.leans)
 }
 
 /** A rule with the statements that are taken beside it. */
@@ -148,8 +162,8 @@ function withItsOwn(
 }
 
 /**
- * Adds a reason and how to apply the rule, then what else the recommendation rests on, another reason, further rules and what stands
- * beside the rule, as far as there is room.
+ * Adds a reason and how to apply the rule, then what else the recommendation rests on, further rules and what stands beside
+ *  the rule, as far as there is room.
  */
 function completed(
   rule: Statement,
@@ -178,7 +192,6 @@ function completed(
   add(reasons, 1)
   add(rest.filter(isApplication), 1)
   add(grounds, maxStatements)
-  add(reasons, maxReasons)
   add(
     rest.filter((one) => !reasons.includes(one)),
     maxStatements,

@@ -27,7 +27,6 @@ test('all that is told under “How to apply” is said, whatever its length; it
 test.each([
   ['a suggested action', '**Suggested Action:** When a desk opens, lock its row and ask the master once.'],
   ['what is the only thing allowed', 'The night desk is ONLY for pilots.'],
-  ['what binds in a reason', '**Why:** Rows are shared. The plan must name the desk that holds one.'],
   ['a command', '## Check\n\n```sh\nquay check\n```'],
 ])('%s is never left out', (_, said) => {
   const note = `Never open a quay twice.\n\n${filler} ${filler}\n\n${said}`
@@ -51,12 +50,19 @@ test('the condition of a rule stays with it', () => {
   expect(condense(note)).toContain('When a plan adds a berth to a public quay,')
 })
 
-test('a reason is never said without the sentences before it', () => {
+test('what binds in a reason is told as an order', () => {
+  const note = `Never open a quay twice.\n\n${filler} ${filler}\n\n**Why:** Rows are shared. The plan must name the desk that holds one.`
+  expect(condense(note)).toBe(
+    'Never open a quay twice.\n\nThe plan must name the desk that holds one.\n\n**Why:** Rows are shared.',
+  )
+})
+
+test('one reason is said: the one that is quoted, else the first, with the next if it is short', () => {
   const why = 'Orders are batched. Within one tide all desks run at once. A desk reading the row would wait.'
   const note = `Always lock the row first.\n\n${filler} ${filler}\n\n**Why:** ${why}`
-  const result = condense(note, ['A desk reading the row would wait'])
-  expect(result).toContain(`**Why:** ${why}`)
-  expect(condense(note)).toContain('**Why:** Orders are batched. Within one tide')
+  const rule = 'Always lock the row first.\n\n**Why:**'
+  expect(condense(note, ['A desk reading the row would wait'])).toBe(`${rule} A desk reading the row would wait.`)
+  expect(condense(note)).toBe(`${rule} Orders are batched. Within one tide all desks run at once.`)
 })
 
 test('a lesson that would hardly be shorter leaves the note whole; a list of facts keeps the first of each item', () => {
@@ -76,8 +82,8 @@ test('a German note is told by its orders', () => {
 test('steps that are commands keep their order', () => {
   const run = (command: string) => `\`\`\`sh\n${command}\n\`\`\`\n\n`
   const note = `# Release\n\n${run('quay push')}If a desk is still open, wait for it:\n\n${run('quay wait')}If any desk fails:\n\n${run('quay log')}${filler} ${filler}`
-  expect(condense(note)).toMatch(
-    /^\*\*Release:\*\* `quay push`\. If a desk .*: `quay wait`\. If any desk fails: `quay log`\./,
+  expect(condense(note)).toBe(
+    '# Release\n\n`quay push`.\n\nIf a desk is still open, wait for it: `quay wait`.\n\nIf any desk fails: `quay log`.',
   )
 })
 

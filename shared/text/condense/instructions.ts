@@ -1,5 +1,6 @@
 import { isTableRow } from '../markdown.ts'
 import type { Block } from './blocks.ts'
+import { withoutDescriptions, withoutHabits } from './claims.ts'
 import { orders as orderVerbs } from './orders.ts'
 import { isOrderByPlace } from './place.ts'
 import { roleOf, signsOf, topics } from './signs.ts'
@@ -12,17 +13,17 @@ const mends =
 
 /** A sentence that orders something, by more than a word of need: `cannot` and `required` also tell of a problem. */
 const directs = new RegExp(
-  String.raw`^[^\p{L}]*(?!fix\b)(?:(?:please|also|instead|first|then|strictly|explicitly|just|simply|do),? )?(?:${orderVerbs})\b(?![-:./(])|\b(?:must|should|shall|do not|don['’]t|(?:never|always) (?:${orderVerbs}))\b|[,—:;] {1,2}(?:so |please |also |first |always |then |either |instead,? )?(?:${orderVerbs})\b(?![-./(])`,
+  String.raw`^[^\p{L}]*(?!fix\b)(?:(?:please|also|but|and|so|instead|first|then|strictly|explicitly|just|simply|do),? )?(?:${orderVerbs})\b(?![-:./(])|\b(?:must|should|shall|do not|don['’]t|(?:never|always) (?:${orderVerbs}))\b|[,—:;] {1,2}(?:so |please |also |first |always |then |either |instead,? )?(?:${orderVerbs})\b(?![-./(])`,
   'iu',
 )
 
 /** What happened once. */
-const history =
+export const history =
   /\b(?:was|were|had|did|happened|found|caught|missed|broke) (?:\p{L}+ ){0,3}(?:during|in|on|by|when|while|because|for|after|before)\b|\b20\d\d-\d\d\b/iu
 
 /** What forbids, allows, restricts or reminds without an order. */
 const binds =
-  /\b(?:NOT?|BLOCKING|REQUIRED)\b|\b(?:ONLY|[Oo]nly|[Ee]xceptions?|allowed|permitted|authori[sz]ed|overrides?|[Yy]ou|[Yy]our|to remember|keep in mind|beware)\b|(?:^[^\p{L}`]*|[—–:;] [*_]*)(?:[Nn]o|[Nn]othing|[Nn]one)\b/u
+  /\b(?:NOT?|BLOCKING|REQUIRED)\b|\b(?:ONLY|[Oo]nly|[Ee]xceptions?|allowed|permitted|acceptable|authori[sz]ed|overrides?|[Yy]ou|[Yy]our|to remember|keep in mind|beware)\b|(?:^[^\p{L}`]*|[—–:;] [*_]*)(?:[Nn]o|[Nn]othing|[Nn]one)\b/u
 /** An order among what is wrong. */
 const forbids = /\b(?:NEVER|ALWAYS|MUST|DO NOT)\b|^[^\p{L}`]*(?:No|Never|Do not|Don['’]t)\b/u
 /** A sentence that sends the reader to what follows. */
@@ -61,17 +62,19 @@ function isOnTopic({ role, label, heading, text }: Statement): boolean {
 
 /** Checks whether a sentence tells what to do, under its label or heading. */
 export function instructs(
-  one: Pick<Statement, 'text' | 'role' | 'norm' | 'exempts' | 'isItem' | 'isFragment'>,
+  one: Pick<Statement, 'text' | 'role' | 'norm' | 'exempts' | 'isItem' | 'isFragment' | 'begins' | 'because'>,
 ): boolean {
-  const { role, norm, exempts } = one
-  const text = one.text.replace(/`[^`]*`/g, '`')
+  const { role, exempts, isItem } = one
+  const said = withoutHabits(role === 'reason' ? withoutDescriptions(one.text) : one.text)
+  const norm = one.norm && (said === one.text || signsOf(said, { isFirst: true, isItem }).norm)
+  const text = said.replace(/`[^`]*`/g, '`')
   if (role === 'example') return forbids.test(text)
   if (role === 'status') return /\b(?:NEVER|DO NOT|must (?:not|NOT))\b/.test(text)
   if (exempts || directs.test(text)) return true
   if (role === 'reason') return /\b(?:never|always|only)\b/i.test(text)
-  if (isOrderByPlace(text)) return true
-  if (norm || isCommand(one) || (binds.test(text) && !history.test(text))) return true
-  return role === 'rule' ? !history.test(text) : mends.test(text)
+  if (norm || isCommand(one) || isOrderByPlace(text) || (binds.test(text) && !history.test(text))) return true
+  if (role !== 'rule') return mends.test(text)
+  return !history.test(text) && (one.begins || !one.because)
 }
 
 /** Checks for nothing but code and remarks in brackets. */

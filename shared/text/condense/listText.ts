@@ -91,7 +91,10 @@ export function nameOf(item: string): string {
 
 /** Closes, or removes, bold marks that a cut left open. */
 export function mended(sentence: string): string {
-  const marks = sentence.replace(/`[^`]*`/g, '').match(/\*\*/g)?.length ?? 0
-  if (marks % 2 === 0) return sentence
+  const plain = sentence.replace(/`[^`]*`/g, '`')
+  const marks = plain.match(/\*\*/g)?.length ?? 0
+  // In paths, two stars mean all folders.
+  const isWhole = marks % 2 === 0 || (plain.match(/(?<!\/)\*\*(?!\/)/g)?.length ?? 0) % 2 === 0
+  if (isWhole) return sentence
   return sentence.startsWith('**') && marks === 1 ? `${sentence}**` : sentence.replaceAll('**', '')
 }

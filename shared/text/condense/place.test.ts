@@ -11,6 +11,7 @@ test.each([
   'Every desk gets a row of its own.',
   'Terse words, not prose.',
   'Runs are expected to be started at night.',
+  'If the plan (e.g. that of June) is old, do a deep search first.',
   'Need the list of the office in each plan.',
 ])('an order by its place: %s', (sentence) => {
   expect(isOrderByPlace(sentence)).toBe(true)
@@ -22,6 +23,9 @@ test.each([
   'Desks of the office keep the old name.',
   'La grúa del muelle es una de las viejas.',
   'Berths is the name of the table.',
+  'When a plan renames a row, desks of the office may keep the old name.',
+  'When a plan renames a row, reading it by the old name fails.',
+  'Crane work precedes the reading of the table.',
 ])('no order: %s', (sentence) => {
   expect(isOrderByPlace(sentence)).toBe(false)
 })

@@ -1,10 +1,13 @@
 import { makesClaim } from '../onlyLabels.ts'
 import { orders } from './orders.ts'
 
-/** An order after a condition, also by a verb that is rarely one: what follows the comma is no subject. */
-const afterCondition =
-  /^[^\p{L}]*(?:if|when(?:ever)?|for|on|in|once|after|before|with|to|unless|until|during)\s[^.!?]{3,160}?, (?!(?:the|an?|it|its|they|their|this|that|these|those|there|we|you|your|he|she|each|every|all|any|some|no|most|which|and|or|but|not|because|so)\b)\p{Ll}/iu
-/** The same without a comma: `for simple data use a table`. */
+/** The condition of an order. */
+const condition =
+  /^[^\p{L}]*(?:if|when(?:ever)?|for|on|in|once|after|before|with|to|unless|until|during)\s[^.!?]{3,200}/iu
+/** What begins a clause with a subject, or goes on with a list. */
+const subject =
+  /^(?:the|an?|it|its|they|their|this|that|these|those|there|we|you|your|he|she|each|every|all|any|some|no|most|which|and|or|but|not|because|so|\p{L}{3,}ing|\p{L}+[^su]s)\s|^(?:\S+\s){1,3}(?:may|might|will|would|can|could|is|are|was|were|has|have|does)\s/iu
+/** An order after a condition without a comma: `for simple data use a table`. */
 const forThat =
   /^[^\p{L}]*(?:for|in|on|with|at|from)\s[^.,;:]{3,60} (?:use|prefer|avoid|call|run|set|keep|add|write|read)\s/iu
 /** A capital word at the beginning, before a small one or code. */
@@ -16,6 +19,8 @@ const noVerbs = new Set(
     ' ',
   ),
 )
+/** A verb in the third person with its object: `The lock precedes the read`. */
+const finite = /^(?:\S+\s){1,4}\p{Ll}{2,}(?<!s)s (?:the|an?|its|their|all|each|every)\s/u
 /** Where the first clause ends. */
 const further = /[,;:—–]|\s(?:before|after|when|if|unless|until|so|because|that|which|where|while)\s/
 /** A second order after `and`, whatever the first verb. */
@@ -32,11 +37,19 @@ const universal = /^[^\p{L}]*(?:every|each|all|any|no|none|nothing)\s/iu
 const fragment = /, not \p{L}/u
 
 /** Checks for an order that its place in a sentence shows, whatever its verb. */
-export function isOrderByPlace(sentence: string): boolean {
-  if (afterCondition.test(sentence) || forThat.test(sentence) || universal.test(sentence)) return true
+export function isOrderByPlace(text: string): boolean {
+  const sentence = text.replace(/\s\([^()]*\)/g, '')
+  if (ordersAfterCondition(sentence) || forThat.test(sentence) || universal.test(sentence)) return true
   if (andThen.test(sentence) || rareVerb.test(sentence) || wanted.test(sentence)) return true
   if (fragment.test(sentence) && !makesClaim(sentence)) return true
+  if (finite.test(sentence)) return false
   const first = opening.exec(sentence)?.[1] ?? ''
   if (first === '' || nounEnding.test(first) || noVerbs.has(first.toLowerCase())) return false
   return sentence.split(' ').length > 2 && !makesClaim(sentence.split(further)[0] ?? '')
+}
+
+/** Checks for an order after a condition, also by a verb that is rarely one: what follows the comma is no subject. */
+function ordersAfterCondition(sentence: string): boolean {
+  const clauses = condition.exec(sentence)?.[0].split(', ').slice(1) ?? []
+  return clauses.some((clause) => /^\p{Ll}/u.test(clause) && !subject.test(clause))
 }

@@ -111,7 +111,10 @@ function withoutMarks(words: string): string {
 
 /** Labels and headings of the parts of a note. */
 const roles: readonly [RegExp, NonNullable<Role>][] = [
-  [/^(?:failed|what (?:did not|didn['’]t|does not|doesn['’]t) work|mistakes?|challenges?)\b/i, 'example'],
+  [
+    /^(?:failed|what (?:did not|didn['’]t|does not|doesn['’]t) work|(?:\p{L}+ )?(?:mistakes?|mismatches|anti-?patterns?)|challenges?)\b/iu,
+    'example',
+  ],
   [
     /^(?:why|reason(?:s|ing)?|rationale|because|cause|root cause|background|motivation|impact|consequences?|warum|grund)\b/i,
     'reason',
@@ -121,7 +124,7 @@ const roles: readonly [RegExp, NonNullable<Role>][] = [
     'rule',
   ],
   [
-    /^(?:(?:the )?problems?|symptoms?|anti-?patterns?|wrong|bad|issue|context|examples?|e\.g|before|after|how it was found|seen|proof|evidence|incident|alternatives?|beispiel)\b/i,
+    /^(?:(?:the )?problems?|symptoms?|wrong|bad|issue|context|examples?|e\.g|before|after|how it was found|seen|proof|evidence|incident|alternatives?|beispiel)\b/i,
     'example',
   ],
   [
@@ -133,6 +136,9 @@ const roles: readonly [RegExp, NonNullable<Role>][] = [
 /** A label at the beginning of a paragraph or item, such as `**Why:**`. */
 const label =
   /^(?:\*\*|__)([^*_\n]{1,40}?)(?::(?:\*\*|__)|(?:\*\*|__):)\s*|^(Why|What|Reason|Rationale|How to apply|Rule|Fix|Solution|Resolution|Workaround|Cause|Root cause|Lesson|Impact|Context|Problem|Symptom|Example|Decision|Status|Prevention|Tests|Files|Source|Evidence):\s+/
+
+/** A label that says nothing of what follows it. */
+export const emptyLabel = /^(?:summary|overview|description|tl;?dr)$/i
 
 /** Splits off the label a block begins with; null if it has none. */
 export function labelOf(text: string): { name: string; role: Role; rest: string } | null {
@@ -161,7 +167,7 @@ export const topics =
 
 /** Labels and headings of what is wrong, or only an example: an order under them is none. */
 const wrongs =
-  /^[^\p{L}]*(?:the )?(?:failed|what (?:did|does)|mistakes?|challenges?|problems?|symptoms?|anti-?patterns?|wrong|bad|examples?|e\.g|incident|beispiel)\b/iu
+  /^[^\p{L}]*(?:the )?(?:failed|what (?:did|does)|(?:\p{L}+ )?(?:mistakes?|mismatches|anti-?patterns?)|challenges?|problems?|symptoms?|wrong|bad|examples?|e\.g|incident|beispiel)\b/iu
 
 /** The role of a sentence under a label or heading: an order on a subject, such as testing, is no report of its state. */
 export function roleUnder(role: Role, name: string, norm: boolean): Role {

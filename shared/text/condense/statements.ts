@@ -3,7 +3,7 @@ import { commandsIn } from './commands.ts'
 import { announces, isSaid, listText, maxListWords, mended, nameOf } from './listText.ts'
 import { orders } from './orders.ts'
 import { namesAgain } from './namesAgain.ts'
-import { type Role, type Signs, labelOf, pointsBack, roleOf, roleUnder, signsOf } from './signs.ts'
+import { type Role, type Signs, emptyLabel, labelOf, pointsBack, roleOf, roleUnder, signsOf } from './signs.ts'
 import { wholeSentences } from './wholeSentences.ts'
 import { wordsIn } from './words.ts'
 
@@ -23,6 +23,8 @@ export interface Statement extends Signs {
   heading: Heading | null
   /** Whether it is an item of a list. */
   isItem: boolean
+  /** How many items of a list it tells. */
+  items: number
   /** The first of the note. */
   isFirst: boolean
   /** A heading that states something. */
@@ -66,6 +68,7 @@ export function statementsOf(all: readonly Block[], quote = ''): Statement[] {
       group: of.group,
       heading: of.heading,
       isItem,
+      items: isItem && begins ? 1 : 0,
       isFirst: found.length === 0,
       begins,
       isClause: false,
@@ -96,6 +99,7 @@ export function statementsOf(all: readonly Block[], quote = ''): Statement[] {
         begins: true,
         isFragment: false,
         isItem: false,
+        items: steps.length,
         stands: block.heading !== null || found.length > 0,
       })
       at += steps.length - 1
@@ -106,7 +110,7 @@ export function statementsOf(all: readonly Block[], quote = ''): Statement[] {
     else if (part.from && (block.isApart || block.kind !== 'prose') && !belongsTo(part.from, block))
       part = underHeading()
     const own = { role: part.role, label: named?.role || part.role === 'reason' ? part.name : '' }
-    const text = named?.role ? named.rest : block.text
+    const text = named && (named.role || emptyLabel.test(named.name)) ? named.rest : block.text
     const list = listAfter(blocks, at)
     if (block.kind === 'code') {
       const commands = commandsIn(block)
@@ -133,6 +137,7 @@ export function statementsOf(all: readonly Block[], quote = ''): Statement[] {
         // Its sentence goes on in the code, or below it.
         ...(isCut && index === sentences.length - 1 && { isFragment: true, isCut, stands: false }),
         ...(isLead && {
+          items: list.length,
           isFragment: false,
           opens: !isSaid(whole),
           stands: isSaid(whole),
@@ -143,7 +148,7 @@ export function statementsOf(all: readonly Block[], quote = ''): Statement[] {
     if (opens && sentences.length === 0 && named) {
       const whole = listText(named.role === null ? `${named.name}:` : '', itemsOf(list), quote, mayName)
       const stands = isSaid(whole)
-      add(whole, block, at, { ...own, begins: true, isFragment: false, opens: !stands, stands })
+      add(whole, block, at, { ...own, begins: true, isFragment: false, opens: !stands, stands, items: list.length })
     }
     if (opens) at += list.length
   }

@@ -1,4 +1,5 @@
 import { lowerNames } from '../lowerNames.ts'
+import { firstClause, reasonClause } from './outline/clause.ts'
 import type { Statement } from './statements.ts'
 import { withoutNumber } from './statements.ts'
 import { roleOf } from './signs.ts'
@@ -76,11 +77,18 @@ function sentences(statements: readonly Statement[], last: Statement | null, all
   let before = last
   for (const one of statements) {
     const isJoined = one.isClause && before?.at === one.at - 1
-    if (isJoined) parts.push(`${(parts.pop() ?? '').replace(/\.$/, '')}; ${ended(one.text)}`)
-    else parts.push(ended(named(subjectOf(one, before, all), needsCapital(one) ? capital(one.text) : one.text)))
+    const text = shortened(one)
+    if (isJoined) parts.push(`${(parts.pop() ?? '').replace(/\.$/, '')}; ${ended(text)}`)
+    else parts.push(ended(named(subjectOf(one, before, all), needsCapital(one) ? capital(text) : text)))
     before = one
   }
   return parts.join(' ')
+}
+
+/** A statement by its first clause; a list as it is. */
+function shortened({ text, items, role }: Statement): string {
+  if (items > 1) return text
+  return role === 'reason' ? reasonClause(text) : firstClause(text)
 }
 
 /** Puts the name of a heading before a statement: into the label of a single sentence, before a list of labelled items. */

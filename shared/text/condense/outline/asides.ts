@@ -13,13 +13,22 @@ const specifies =
   /^(?:start|begin|end|us)ing\b|^(?:with|in|at|by|for|on|per|via|from|to|mit|bei|für|in|por|con|com|para)\b/i
 /** Leaves out brackets that give an example or details, but none that binds anything or names code. */
 export function withoutAsides(sentence: string): string {
+  return withoutThose(sentence, isAside)
+}
+
+/** Leaves out all brackets of several words but those that say what the words or the number before them mean. */
+export function withoutBrackets(sentence: string): string {
+  return withoutThose(sentence, (inside) => wordsIn(inside) > 1)
+}
+
+function withoutThose(sentence: string, isOne: (inside: string) => boolean): string {
   let said = ''
   let from = 0
   for (const { at, end } of bracketsIn(sentence)) {
     const inside = sentence.slice(at + 1, end - 1)
     const before = sentence.slice(0, at)
     // After a number, a bracket says what it counts: `8081 (engine)`.
-    if (/\d/.test(before.trimEnd().split(' ').at(-1) ?? '') || wordsIn(before) < minBefore || !isAside(inside)) continue
+    if (/\d/.test(before.trimEnd().split(' ').at(-1) ?? '') || wordsIn(before) < minBefore || !isOne(inside)) continue
     said += sentence.slice(from, at).trimEnd()
     from = end
   }

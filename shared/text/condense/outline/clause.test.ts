@@ -18,6 +18,21 @@ test.each([
     'Never write to the berth table – managed by the office.',
     'Never write to the berth table.',
   ],
+  [
+    'a remark of several clauses after a dash',
+    'Never stop all desks of the quay – the gate can hear them; a stop will close it.',
+    'Never stop all desks of the quay.',
+  ],
+  [
+    'a reason after a colon',
+    'Names of desks must not begin with a dot: a name that does is never read by the gate.',
+    'Names of desks must not begin with a dot.',
+  ],
+  [
+    'what it leads to',
+    'Never read the row before the lock, causing a second desk to wait.',
+    'Never read the row before the lock.',
+  ],
   ['a sample of code', 'Name the desk of each row: `function lock(desk: string)`', 'Name the desk of each row'],
   [
     'a German reason',
@@ -44,6 +59,8 @@ test.each([
   ['what follows a name', '**Berths** – rows of the harbour table'],
   ['what a number counts', 'Open the quays 8081 (east side), 8090 (west side) for all.'],
   ['the form of something', 'Always name a plan in this form: `plan(quay): what changes`'],
+  ['what an order names after a colon', 'Always read these in turn: the row, the tide table and the crane book.'],
+  ['two stars of a path', 'Write the logs of the desk, never in quays/east/**.'],
   ['a command', 'Fetch all rows of a quay first: `quay rows --all`'],
   ['how it is done', 'Write a short phrase (starting with a small letter) above it.'],
   ['the rest of a list', 'Do not guess the berth from names, signs, or similar marks when the table can tell it.'],

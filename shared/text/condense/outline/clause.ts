@@ -2,7 +2,7 @@ import { announces, mended } from '../listText.ts'
 import { signsOf } from '../signs.ts'
 import { makesClaim } from '../../onlyLabels.ts'
 import { wordsIn } from '../words.ts'
-import { withoutAsides } from './asides.ts'
+import { withoutAsides, withoutBrackets } from './asides.ts'
 import { binds, limitsIt } from './binding.ts'
 import { hides, masked } from './masked.ts'
 import { demands, isOrder, withoutTail } from './tail.ts'
@@ -31,16 +31,45 @@ export function firstClause(sentence: string): string {
   // A line that announces what follows it is not cut.
   if (announces(whole)) return whole
   const parts = partsOf(whole)
-  // Three and more are a list, not a clause with remarks.
-  const kept = parts.filter(
-    (part, at) => at === 0 || parts.length > 2 || !isRemark(part, parts[0]?.text ?? '', parts[at + 1]),
-  )
+  const [first] = parts
+  if (first && parts.length === 1) first.text = withoutColonReason(first.text)
+  const areRemarks = parts.map((part, at) => at > 0 && isRemark(part, first?.text ?? '', parts[at + 1]))
+  // Three and more are a list, not a clause with remarks, unless all of them follow a dash.
+  const isOneRemark = !parts[1]?.sign.startsWith(';') && areRemarks.slice(1).every(Boolean)
+  const kept = parts.filter((_, at) => !areRemarks[at] || (parts.length > 2 && !isOneRemark))
   const said = kept.map(({ sign, text }, at) => (at === 0 ? '' : sign) + withoutTail(text)).join('')
-  if (said === sentence) return sentence
+  if (said === sentence) return mended(sentence)
   const end = /[.!?…][*_"”’]*$/.exec(sentence)?.[0] ?? ''
   const cut = said.replace(/[\s,;:–—-]{1,9}$/, '')
   return mended(end === '' || /[.!?…][)*_"”’\]]*$/.test(cut) ? said.trimEnd() : `${cut}${end.charAt(0)}`)
 }
+
+/** What begins a claim after a colon, and what is denied in it without being forbidden. */
+const claim = /^(?:the|an?|it|they|this|these|those|each|most|some|our) /i
+const denied = /\b(?:is|are|was|were|be|will|would|can|could|does|do) (?:never|not)\b|\bcannot\b|\bnothing\b/gi
+
+/** Leaves out the reason that follows an order after a colon: `Lock it first: the desks read the row.` */
+function withoutColonReason(sentence: string): string {
+  const mask = masked(sentence)
+  const at = mask.indexOf(': ')
+  const [head, rest] = [sentence.slice(0, at), mask.slice(at + 2).replace(denied, '')]
+  const isReason =
+    claim.test(rest) && makesClaim(mask.slice(at)) && !rest.includes(', ') && !binds(rest) && !isOrder(rest)
+  return at > 0 && isReason && wordsIn(head) > minHead && isOrder(head) ? `${head}.` : sentence
+}
+
+/** Returns the first clause of a sentence that gives a reason: of it, examples and remarks in brackets say no more. */
+export function reasonClause(sentence: string): string {
+  const clause = firstClause(withoutBrackets(sentence))
+  const [first] = partsOf(clause)
+  const colon = masked(first?.text ?? '').indexOf(': ')
+  const head = (colon < 0 ? first?.text : first?.text.slice(0, colon)) ?? ''
+  if (head.length + 2 > clause.length || wordsIn(head) < minReason || !makesClaim(head)) return clause
+  return `${mended(head)}.`
+}
+
+/** A reason of fewer words says too little. */
+const minReason = 4
 
 interface Part {
   /** The sign before it. */

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../normalise.ts'
 import type { Heading } from '../blocks.ts'
 import { instructs } from '../instructions.ts'
 import { roleOf, signsOf } from '../signs.ts'
@@ -17,10 +18,11 @@ export function isNamed(lines: readonly Line[]): (heading: Heading) => boolean {
     .toLowerCase()
   return (heading) => {
     const name = withoutNumber(heading.text)
-    if (isOrder(heading)) return true
+    if (isOrder(heading)) return !isRepeated(name, lines)
     const isSaid = lines.some((line) => line.text !== '' && isUnder(line.heading, heading))
     if (!isSaid) return false
     const role = roleOf(name)
+    if (role === 'reason' && lines.some((line) => line.heading === heading && line.text.startsWith(why))) return false
     if (shown.size > 1 && (heading.level > 1 || titles > 1)) return role !== 'rule' || [...shown][0] !== heading
     if (role !== null) return false
     const words = name.toLowerCase().match(/\p{L}{4,}/gu) ?? []
@@ -28,11 +30,25 @@ export function isNamed(lines: readonly Line[]): (heading: Heading) => boolean {
   }
 }
 
+/** Checks whether a line says most of what a heading orders. */
+function isRepeated(name: string, lines: readonly Line[]): boolean {
+  const words = new Set(wordsOf(name))
+  return lines.some(({ text }) => {
+    const said = new Set(wordsOf(text))
+    return [...words].filter((word) => said.has(word)).length >= minRepeated * words.size
+  })
+}
+
+const minRepeated = 0.75
+
+/** What a reason begins with. */
+export const why = '**Why:** '
+
 /** Checks for a heading that orders something; a first line without a mark may do so in any words that bind. */
 function isOrder(heading: Heading): boolean {
   const name = withoutNumber(heading.text)
   const signs = signsOf(name, { isFirst: true, isItem: false })
-  if (heading.level === 0 && instructs({ ...signs, text: name, role: null, isItem: false })) return true
+  if (heading.level === 0 && instructs({ ...signs, text: name, role: null, isItem: false, begins: true })) return true
   return signs.norm && statementOf(heading) !== null
 }
 

@@ -2,57 +2,68 @@ import { isTableRow, markdownLines, marksLength } from '../../markdown.ts'
 import { isOnlyLabels } from '../../onlyLabels.ts'
 import { type Block, blocksOf } from '../blocks.ts'
 import { pointsOn } from '../instructions.ts'
-import { maxOutlined } from '../lengths.ts'
+import { condensedWords, maxOutlined } from '../lengths.ts'
 import { announces } from '../listText.ts'
 import { isForeign } from '../signs.ts'
 import { goesOnBelowCode } from '../statements.ts'
 import { wordsIn } from '../words.ts'
 import { isUnread } from './abroad.ts'
 import { firstClause } from './clause.ts'
-import { isNamed } from './headings.ts'
+import { isNamed, why } from './headings.ts'
 import { type Line, layOut } from './layout.ts'
 import { type Part, isItem, isSaid, partsOf } from './parts.ts'
+import { type Reason, factOf, reasonsOf } from './reason.ts'
 import { markShown } from './shown.ts'
 import { markStaying } from './staying.ts'
 
-/** Words of an outline up to which its reason is added. */
+/** Words of a reason for which an outline of more than 60 words has room, and of an outline with one. */
+const maxLateReason = 20
 const roomForReason = 100
-const maxReasonWords = 30
 /** A line of fewer words only names what follows it. */
 const minOpenWords = 4
-/** A shorter reason says too little without the sentence after it. */
-const minReasonWords = 6
+
+/** A note shortened to what it tells to do. */
+export interface Outline {
+  text: string
+  /** Whether it begins with something to do. */
+  isRuleFirst: boolean
+}
 
 /**
  * Shortens a note to what it tells to do, in its own order, under its headings and in its lists, each order by its first clause;
- * then the first reason, if there is room. Of a list of facts, it tells the first sentence of each item. `quote` is said by a sentence
+ * then a reason, if there is room. Of a list of facts, it tells the first sentence of each item. `quote` is said by a sentence
  * that stays. Returns null if nothing in the note tells what to do, or if that cannot be told without what is left out.
  */
-export function outlineOf(note: string, quote = ''): string | null {
+export function outlineOf(note: string, quote = ''): Outline | null {
   if (isUnread(note) || hasLooseLines(note)) return null
   const blocks = blocksOf(note)
   const parts = partsOf(blocks, isForeign(note))
   const hasOrders = markStaying(parts, quote)
   if ((!hasOrders && !parts.every(isItem)) || !markShown(parts)) return null
+  const fact = factOf(parts)
+  if (fact) for (const sentence of fact.part.sentences) sentence.stays = false
   const lines = linesOf(parts, blocks, null)
   if (lines === null) return null
   const result = layOut(lines, isNamed(lines))
   if (isOnlyLabels(result)) return null
-  const explained = linesOf(parts, blocks, reasonOf(parts)) ?? lines
-  const whole = layOut(explained, isNamed(explained))
-  return wordsIn(whole) <= Math.min(roomForReason, maxOutlined * wordsIn(note)) ? whole : result
-}
-
-/** A reason and the part of the note that gives it. */
-interface Reason {
-  part: Part
-  text: string
+  const explained = reasonsOf(parts, fact, quote).map((reason) => {
+    const those = linesOf(parts, blocks, reason) ?? lines
+    return { reason, text: layOut(those, isNamed(those)) }
+  })
+  const room = Math.min(roomForReason, maxOutlined * wordsIn(note))
+  const fitting = explained.filter((one) => one.reason === fact || wordsIn(one.text) <= room)
+  const best =
+    fitting.find((one) => wordsIn(one.text) <= condensedWords) ??
+    fitting.find(({ reason }) => wordsIn(reason.text) <= maxLateReason) ??
+    fitting.find(({ reason }) => reason === fact)
+  const text = best?.text ?? result
+  return { text, isRuleFirst: parts.flatMap(({ sentences }) => sentences).find(({ stays }) => stays)?.orders === true }
 }
 
 /** Writes the blocks that stay, and the reason in its place after an order, else last; null if something is left open. */
 function linesOf(parts: readonly Part[], blocks: readonly Block[], reason: Reason | null): Line[] | null {
   const lines: Line[] = []
-  let why: Line | null = reason && lineOf(reason.part, `**Why:** ${reason.text}`)
+  let because: Line | null = reason && lineOf(reason.part, `${why}${reason.text}`)
   for (const [at, part] of parts.entries()) {
     const stay = part.sentences.filter(({ stays }) => stays)
     const [last, next] = [stay.at(-1), parts[at + 1]]
@@ -64,18 +75,18 @@ function linesOf(parts: readonly Part[], blocks: readonly Block[], reason: Reaso
     // A label of code that is left out.
     if (isOpen && wordsIn(told) < minOpenWords && !last?.norm) continue
     // Below a reason, what is to be done needs its label again.
-    const isLabelled = reason !== null && why === null && part.role === 'rule' && part.label !== '' && !isItem(part)
+    const isLabelled = reason !== null && because === null && part.role === 'rule' && part.label !== '' && !isItem(part)
     const label = isLabelled && (told !== '' || isNextSaid) ? `**${part.label}:** ` : ''
     const text = `${label}${isOpen ? told.replace(/:([*_]*)$/, isItem(part) ? '$1' : '.$1') : told}`.trimEnd()
     const before = lines.at(-1)
     if (part.shown.startsWith('`') && before && announces(before.text) && !part.shown.startsWith('```'))
       before.text += ` ${text}`
     else lines.push(lineOf(part, text))
-    if (why === null || part !== reason?.part || lines.every((line) => line.text === '')) continue
-    lines.push(why)
-    why = null
+    if (because === null || part !== reason?.part || lines.every((line) => line.text === '')) continue
+    lines.push(because)
+    because = null
   }
-  return why === null ? lines : [...lines, { ...why, heading: lines.at(-1)?.heading ?? null }]
+  return because === null ? lines : [...lines, { ...because, heading: lines.at(-1)?.heading ?? null }]
 }
 
 function lineOf(part: Part, text: string): Line {
@@ -88,9 +99,6 @@ function lineOf(part: Part, text: string): Line {
     text,
   }
 }
-
-/** A reason that only says when something was noticed. */
-const found = /^(?:discovered|found|seen|caught|noticed|reported)\b/i
 
 /** Checks for short lines under each other that are no wrapped sentence: joined, they would read as one. */
 function hasLooseLines(note: string): boolean {
@@ -105,12 +113,3 @@ function isLoose(line: string): boolean {
 }
 
 const shortLine = 50
-
-/** Returns the first sentence of the reason a note gives, or two if the first is short; null if it is long. */
-function reasonOf(parts: readonly Part[]): Reason | null {
-  const part = parts.find(({ role, sentences }) => role === 'reason' && sentences.some(({ stays }) => !stays))
-  const [first = '', second = ''] =
-    part?.sentences.flatMap(({ stays, text }) => (stays || found.test(text) ? [] : text)) ?? []
-  const text = (wordsIn(first) < minReasonWords ? `${first} ${second}` : firstClause(first)).trim()
-  return !part || text === '' || announces(text) || wordsIn(text) > maxReasonWords ? null : { part, text }
-}

@@ -1,7 +1,7 @@
 import type { Block, Heading } from '../blocks.ts'
-import { instructs, origins } from '../instructions.ts'
+import { instructs, isOrder, origins } from '../instructions.ts'
 import { type Part as Under, belongsTo, partUnder } from '../statements.ts'
-import { type Role, type Signs, labelOf, roleUnder, signsOf, topics } from '../signs.ts'
+import { type Role, type Signs, emptyLabel, labelOf, roleUnder, signsOf, topics } from '../signs.ts'
 import { wholeSentences } from '../wholeSentences.ts'
 import { ordersAbroad } from './abroad.ts'
 import { hasCondition } from './binding.ts'
@@ -47,12 +47,20 @@ export function partsOf(blocks: readonly Block[], isForeign: boolean): Part[] {
     const { name } = under
     const role = under.role === 'status' && topics.test(name) && !origins.test(name) ? null : under.role
     const isItem = block.kind !== 'prose'
-    const text = named?.role && (role === 'reason' || (role === 'rule' && !isItem)) ? named.rest : block.text
+    const isPlain =
+      named !== null && (emptyLabel.test(named.name) || (named.role && (role === 'reason' || role === 'rule')))
+    const text = isPlain && (role === 'reason' || !isItem) ? named.rest : block.text
     const sentences = (isText ? wholeSentences(text) : []).map((sentence, at) => {
       const signs = signsOf(sentence.replace(box, ''), { isFirst: at === 0, isItem })
-      const own = roleUnder(role, name, signs.norm)
+      const own = roleUnder(role, name, signs.norm && (role !== 'status' || isOrder(masked(sentence))))
       const orders =
-        (instructs({ ...signs, text: own === 'reason' ? masked(sentence) : sentence, role: own, isItem }) &&
+        (instructs({
+          ...signs,
+          text: own === 'reason' ? masked(sentence) : sentence,
+          role: own,
+          isItem,
+          begins: at === 0,
+        }) &&
           !(own === 'reason' && past.test(sentence))) ||
         (isForeign && (own === null || own === 'rule') && (isItem || ordersAbroad(sentence) || hasCondition(sentence)))
       return { ...signs, text: sentence, orders, stays: false }

@@ -52,6 +52,9 @@ function announcing(part: Part | undefined): Sentence | undefined {
 /** What a line says that means the code below it. */
 const pointsAt = /\b(?:this|these|the following|below|structure|layout|format|template|shape)\b/i
 
+/** What an order counts that stands in the code below it. */
+const counts = /\b(?:all|both|each of the|two|three|four|five|six) [^:]{1,60}:[*_]*$/i
+
 /** Returns what is written of a block of code; empty for none, null if it is needed and too long. */
 function codeShown(block: Block, lead: Sentence | undefined, parts: readonly Part[]): string | null {
   const commands = commandsIn(block)
@@ -60,7 +63,8 @@ function codeShown(block: Block, lead: Sentence | undefined, parts: readonly Par
   const isNeeded =
     isRemarked ||
     (lead !== undefined && shells.has(block.language)) ||
-    (lead?.stays === true && (shows.test(lead.text) || pointsAt.test(lead.text)))
+    (lead?.stays === true &&
+      (shows.test(lead.text) || pointsAt.test(lead.text) || (lead.orders && counts.test(lead.text))))
   if (!isNeeded && (!isOrderInBlock(block) || isSaidBeside(block, parts))) return ''
   return wordsIn(block.text) > mostCodeWords ? null : `\`\`\`${block.language}\n${block.text}\n\`\`\``
 }

@@ -8,6 +8,8 @@ import { type Part, isItem, runsOf } from './parts.ts'
 /** A line that announces examples, what is wrong or what something is good for. */
 const showsOnly =
   /\b(?:examples?|e\.g\.|for instance|mismatches|mistakes|pitfalls|wrong|benefits?|provides?|advantages|beispiele?|ejemplos?|exemplos?|exemples?)\b[^:]*$/i
+/** A line that announces what happens otherwise. */
+const foretells = /\b(?:will|would|causes?|leads? to|results? in)$/i
 /** A sentence that only sends the reader elsewhere. */
 const sends = /^[^\p{L}]*(?:see|siehe|vgl|ver|véase|voir)(?!\p{L})/iu
 /** A sentence that gives an example. */
@@ -25,7 +27,7 @@ export function markStaying(parts: readonly Part[], quote: string): boolean {
   const first = parts.find(({ sentences }) => sentences.length > 0)
   if (first && !isItem(first) && first.role === null && hasOrders) markFirst(first)
   const quoted = parts
-    .flatMap(({ sentences }) => sentences)
+    .flatMap(({ sentences, role }) => (role === 'reason' ? [] : sentences))
     .find(({ text }) => quote !== '' && wordsOfQuote(text, quote) > 0)
   if (quoted) quoted.stays = true
   for (const run of runsOf(parts)) markRun(run, parts, isInList)
@@ -35,19 +37,25 @@ export function markStaying(parts: readonly Part[], quote: string): boolean {
 
 /** Marks the first sentence of a note: it says what its orders are about. */
 function markFirst({ sentences: [first] }: Part): void {
-  if (first && !first.isFragment && !announces(first.text)) first.stays = true
+  if (first && !first.isFragment && !announces(first.text) && !ofItself.test(first.text)) first.stays = true
 }
+
+/** What says where the note itself comes from, or what it is. */
+const ofItself =
+  /^[^\p{L}]*(?:promoted|moved|copied|extracted|migrated|distilled) (?:to|from)\b|^[^\p{L}]*this (?:rule set|ruleset|rule|note|file|document|doc|memory|guide|section|page|entry|skill) (?!must|should|never|only|applies)/iu
 
 function markRun(run: readonly number[], parts: readonly Part[], isInList: boolean): void {
   const items = run.flatMap((at) => parts[at] ?? [])
   const before = parts[(run[0] ?? 0) - 1]
   const lead = before && before.block.heading === items[0]?.block.heading ? before.sentences.at(-1) : undefined
   const opens = lead && announces(lead.text) ? lead : undefined
+  const lastWords = (opens?.text ?? '').replace(/:[*_]{0,4}$/, '')
+  if (opens && !opens.orders && foretells.test(lastWords)) return unsay(items)
   const isTold =
     items.some(({ sentences }) => sentences.some(({ orders }) => orders)) ||
     opens?.orders ||
     items.some(({ block }) => block.kind === 'other')
-  const isShown = showsOnly.test((opens?.text ?? items[0]?.block.heading?.text ?? '').replace(/:?[*_]{0,4}$/, ''))
+  const isShown = showsOnly.test(opens ? lastWords : (items[0]?.block.heading?.text ?? ''))
   const isSide = items.every(({ role }) => role === 'example' || role === 'status' || role === 'reason')
   if (!isTold && (!isInList || isShown || isSide)) return
   if (opens) opens.stays = true
@@ -57,11 +65,7 @@ function markRun(run: readonly number[], parts: readonly Part[], isInList: boole
       const isMore =
         at > 0 &&
         !example.test(one.text) &&
-        (one.restricts ||
-          one.text.includes('](') ||
-          !makesClaim(one.text) ||
-          hasCondition(masked(one.text)) ||
-          (!one.because && one.text.includes('`')))
+        (one.restricts || one.text.includes('](') || !makesClaim(one.text) || hasCondition(masked(one.text)))
       one.stays =
         one.orders ||
         (isOwn &&
@@ -71,8 +75,14 @@ function markRun(run: readonly number[], parts: readonly Part[], isInList: boole
   for (const part of items) markNeeded(part)
 }
 
+/** Takes items that read as orders, but only say what happens, for none. */
+function unsay(items: readonly Part[]): void {
+  for (const { sentences } of items) for (const one of sentences) [one.orders, one.stays] = [false, false]
+}
+
 /** What widens the sentence before it: `Same for the pilots.` */
-const widens = /^[^\p{L}]*(?:the )?(?:same|likewise|ditto|ebenso|gleiches|lo mismo|o mesmo|de même)(?!\p{L})/iu
+const widens =
+  /^[^\p{L}]*(?:the )?(?:same|likewise|ditto|ebenso|gleiches|lo mismo|o mesmo|de même)(?!\p{L})|^[^\p{L}]*this (?:also |rule |equally )?(?:holds|applies|goes)(?: also| equally)? (?:for|to)\b/iu
 
 /** Checks for a whole sentence in bold. */
 function isBold(sentence: string): boolean {

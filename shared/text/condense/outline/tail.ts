@@ -7,7 +7,7 @@ import { masked } from './masked.ts'
 
 /** A reason or an example that ends a clause. */
 const tail =
-  /,?\s(?<!\b(?:just|only|simply|not|merely|even|or|and),?\s)(?:because|so that|weil|damit|sodass|porque|parce que)\s|\sso (?!long|far|much|many|on|as|called|that|forth)(?=(?:the|it|they|we|you|no|your|its|this|an?|\p{L}+s|\p{L}+ing)\s)|\sto (?:enhance|improve|reduce|conserve|avoid|prevent|ensure|maximi[sz]e|keep|make sure)\s|,\sor (?=(?:(?!when\b|if\b|that\b|where\b|which\b|who\b|as\b|similar\b|other\b)\S+\s){1,8}(?:can|could|will|would|may|might|fails?|breaks?)\b)|,\s(?:since|as|so|which|otherwise|meaning|thus|therefore|hence|to (?:avoid|prevent)|e\.g\.|for example|for instance|such as|like|da|denn|sonst|z\.\s?B\.|pois|já que|ya que|por ejemplo|por exemplo|car|par exemple)\s/iu
+  /,?\s(?<!\b(?:just|only|simply|not|merely|even|or|and),?\s)(?:because|so that|weil|damit|sodass|porque|parce que)\s|\sso (?!long|far|much|many|on|as|called|that|forth)(?=(?:the|it|they|we|you|no|your|its|this|an?|\p{L}+s|\p{L}+ing)\s)|\sto (?:enhance|improve|reduce|conserve|avoid|prevent|ensure|maximi[sz]e|keep|make sure)\s|,\sor (?=(?:(?!when\b|if\b|that\b|where\b|which\b|who\b|as\b|similar\b|other\b)\S+\s){1,8}(?:can|could|will|would|may|might|fails?|breaks?)\b)|,\s(?:since|as|so|which|causing|leading to|leaving|breaking|preventing|ensuring|producing|resulting in|otherwise|meaning|thus|therefore|hence|to (?:avoid|prevent)|e\.g\.|for example|for instance|such as|like|da|denn|sonst|z\.\s?B\.|pois|já que|ya que|por ejemplo|por exemplo|car|par exemple)\s/iu
 /** What demands something, also within a reason. */
 export const demands = /\b(?:must|should|shall|always|never|do not|don['’]t|belongs?|muss|müssen|immer|nie)\b/i
 const opensCondition =
@@ -39,7 +39,7 @@ export function withoutTail(clause: string): string {
   if (!found) return clause
   const [head, rest] = [clause.slice(0, found.index), mask.slice(found.index)]
   const isReason =
-    /^,?\s(?:because|so that|so|or|since|as|otherwise|weil|damit|da|denn|sonst|porque|parce que|car|pois)\s/iu.test(
+    /^,?\s(?:because|so that|so|or|since|as|causing|leading to|leaving|breaking|preventing|ensuring|producing|resulting in|otherwise|weil|damit|da|denn|sonst|porque|parce que|car|pois)\s/iu.test(
       rest,
     )
   const mayGo = isReason ? !limitsIt(rest) && !demands.test(rest) : !binds(rest)

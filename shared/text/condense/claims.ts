@@ -1,0 +1,27 @@
+import { masked } from './outline/masked.ts'
+
+/** What something does or never does, as `always writes`: no order. */
+const habits = /\b(?:always|never) (?=\p{L}{2,}(?<!s)s\b)/giu
+/** A condition that a sentence begins with: what is needed in it is not ordered. */
+const opens = /^[^\p{L}]{0,4}(?:if|when(?:ever)?|while|once|because|since|as)\s/iu
+const condition = /^[^\p{L}]{0,4}(?:if|when(?:ever)?|while|once|because|since|as)\s[^,:;—–]{3,200},\s/iu
+const needs =
+  /\b(?:must|should|shall|never|always|cannot|has to|have to|needs? to|required|forbidden|do not|don['’]t)\b/gi
+/** What is said of things named before, or of what there is. */
+const ofThings = /\b(they|these|those|which|that|who) (?:do not|don['’]t|cannot|can['’]t)\b/gi
+const existence = /^[^\p{L}]{0,4}there (?:is|are|was|were) /iu
+/** What background says of things, not of what to do: `code that must be updated`, `the only gate`. */
+const described = /\b(?:that|which|who) (?:must|should|shall|only|never)\b|\bthe only\b/gi
+
+/** Leaves out words that read as an order in a sentence but only say what something does, or when the sentence holds. */
+export function withoutHabits(sentence: string): string {
+  const claim = sentence.replace(habits, '').replace(ofThings, '$1')
+  const said = existence.test(claim) ? claim.replace(needs, '') : claim
+  const end = opens.test(said) ? (condition.exec(masked(said))?.[0].length ?? 0) : 0
+  return said.slice(0, end).replace(needs, '') + said.slice(end)
+}
+
+/** The same of a reason. */
+export function withoutDescriptions(reason: string): string {
+  return reason.replace(described, '')
+}
