@@ -116,15 +116,15 @@ const roles: readonly [RegExp, NonNullable<Role>][] = [
     'example',
   ],
   [
-    /^(?:why|reason(?:s|ing)?|rationale|because|cause|root cause|background|motivation|impact|consequences?|warum|grund)\b/i,
+    /^(?:why|reason(?:s|ing)?|rationale|because|cause|root cause|background|motivation|impact|consequences?|warum|grund|motivo|razón|razão|raison|pourquoi)(?!\p{L})/iu,
     'reason',
   ],
   [
-    /^(?:how to apply|(?:suggested |recommended |required )?(?:actions?|fix|rules?)|what to do|next time|anwendung|so anwenden|como aplicar|cómo aplicar|comment appliquer|rules?|fix|fixes|solutions?|resolutions?|work-?arounds?|prevention|lessons?|takeaways?|decisions?|policy|convention|guidelines?|what|fact|learnings?|regel)\b/i,
+    /^(?:how to apply|(?:suggested |recommended |required )?(?:actions?|fix|rules?)|what to do|next time|anwendung|so anwenden|como aplicar|cómo aplicar|comment appliquer|rules?|fix|fixes|solutions?|resolutions?|work-?arounds?|prevention|lessons?|takeaways?|decisions?|policy|convention|guidelines?|what|fact|learnings?|regel|regra|regla|règle|solução|solución|correção|prevenção|prevención)(?!\p{L})/iu,
     'rule',
   ],
   [
-    /^(?:(?:the )?problems?|symptoms?|wrong|bad|issue|context|examples?|e\.g|before|after|how it was found|seen|proof|evidence|incident|alternatives?|beispiel)\b/i,
+    /^(?:(?:the )?problems?|symptoms?|wrong|bad|issue|context|examples?|e\.g|before|after|how it was found|seen|proof|evidence|incident|alternatives?|beispiel|problema|sintoma|contexto|contexte|exemplo|ejemplo|exemple)\b/i,
     'example',
   ],
   [

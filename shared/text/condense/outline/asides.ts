@@ -13,7 +13,8 @@ const specifies =
   /^(?:start|begin|end|us)ing\b|^(?:with|in|at|by|for|on|per|via|from|to|mit|bei|für|in|por|con|com|para)\b/i
 /** Leaves out brackets that give an example or details, but none that binds anything or names code. */
 export function withoutAsides(sentence: string): string {
-  return withoutThose(sentence, isAside)
+  const rest = sentence.replace(/\([^()]*\)/g, '')
+  return withoutThose(sentence, (inside) => isAside(inside) && !namesAll(inside, rest))
 }
 
 /** Leaves out all brackets of several words but those that say what the words or the number before them mean. */
@@ -33,6 +34,15 @@ function withoutThose(sentence: string, isOne: (inside: string) => boolean): str
     from = end
   }
   return from === 0 ? sentence : said + sentence.slice(from)
+}
+
+/** A name in code, or in the letters of code. */
+const name = /^\s*(?:`[^`]+`|[.#@$][\w-]+|\w+[._]\w+)\s*$/
+const anyName = /`|(?:^|\s)(?:[.#@$][\w-]+|\w+[._]\w+)/
+
+/** Checks for names and nothing else, the only ones of a sentence: it is about them, as in `sizes (.small, .large)`. */
+function namesAll(inside: string, rest: string): boolean {
+  return !anyName.test(rest) && inside.split(/,|\/| and | or /).every((part) => name.test(part))
 }
 
 /** A bracket after fewer words says what these mean. */

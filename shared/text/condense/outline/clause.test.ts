@@ -60,6 +60,7 @@ test.each([
   ['what a number counts', 'Open the quays 8081 (east side), 8090 (west side) for all.'],
   ['the form of something', 'Always name a plan in this form: `plan(quay): what changes`'],
   ['what an order names after a colon', 'Always read these in turn: the row, the tide table and the crane book.'],
+  ['the names that it is about', 'Sizes of a desk belong only into the small classes (.small, .large) of the plan.'],
   ['two stars of a path', 'Write the logs of the desk, never in quays/east/**.'],
   ['a command', 'Fetch all rows of a quay first: `quay rows --all`'],
   ['how it is done', 'Write a short phrase (starting with a small letter) above it.'],

@@ -22,7 +22,8 @@ export function isNamed(lines: readonly Line[]): (heading: Heading) => boolean {
     const isSaid = lines.some((line) => line.text !== '' && isUnder(line.heading, heading))
     if (!isSaid) return false
     const role = roleOf(name)
-    if (role === 'reason' && lines.some((line) => line.heading === heading && line.text.startsWith(why))) return false
+    const own = lines.filter((line) => line.heading === heading && line.text !== '')
+    if (own.length > 0 && own.every(({ text }) => text.startsWith(why))) return false
     if (shown.size > 1 && (heading.level > 1 || titles > 1)) return role !== 'rule' || [...shown][0] !== heading
     if (role !== null) return false
     const words = name.toLowerCase().match(/\p{L}{4,}/gu) ?? []

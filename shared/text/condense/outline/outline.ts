@@ -109,7 +109,7 @@ function hasLooseLines(note: string): boolean {
 }
 
 function isLoose(line: string): boolean {
-  return line !== '' && line.length < shortLine && !/[.!?:;,*_`>-]$/.test(line)
+  return line !== '' && line.length < shortLine && !/[.!?:;,*_`>-]$|^\*\*[^*]+:\*\*\s/.test(line)
 }
 
 const shortLine = 50

@@ -45,6 +45,14 @@ test('of a reason, remarks after a dash, enumerations and brackets of several wo
   )
 })
 
+test('of a note that gives no reason, the problem is the reason, without its label', () => {
+  const problem = 'Two desks read one row at night and both of them book the last berth.'
+  const headed = `# Rows\n\n**Category:** Desk\n**Status:** active\n\n## Problem\n\n${problem} ${filler}\n\n## Prevention\n\n${order}`
+  expect(condense(headed)).toBe(`${order}\n\n**Why:** ${problem}`)
+  const labelled = `**Rule:** ${order}\n\n**Problem:** ${problem} ${filler} ${filler}`
+  expect(condense(labelled)).toBe(`${order}\n\n**Why:** ${problem}`)
+})
+
 test('the reason of a part of which nothing is told is not said', () => {
   const note = `${order}\n\n## Cranes\n\n${filler} ${filler}\n\n**Why:** The hook is worn.\n`
   expect(condense(note)).toBe(order)

@@ -1,7 +1,7 @@
 import { wordsOfQuote } from '../grounds.ts'
 import { history } from '../instructions.ts'
 import { announces } from '../listText.ts'
-import { roleOf } from '../signs.ts'
+import { labelOf, roleOf } from '../signs.ts'
 import { wordsIn } from '../words.ts'
 import { reasonClause } from './clause.ts'
 import { type Part, type Sentence, isItem, isSaid } from './parts.ts'
@@ -43,15 +43,31 @@ function quotedReasons(parts: readonly Part[], quote: string): Reason[] {
   return found ? [{ part: found.part, text: reasonClause(found.sentence.text) }] : []
 }
 
-/** The sentences that give reasons, of the parts of which something is told, and of those that are headed as a reason. */
+/**
+ * The sentences that give reasons, of the parts of which something is told, and of those that are headed as a reason; of a note without
+ * any, those that say what the problem is.
+ */
 function reasonsIn(parts: readonly Part[]): { part: Part; sentence: Sentence }[] {
   const told = new Set(parts.flatMap((part) => (isSaid(part) ? [part.block.group] : [])))
-  return parts
-    .filter(
-      ({ role, block }) =>
-        role === 'reason' && (told.has(block.group) || roleOf(block.heading?.text ?? '') === 'reason'),
-    )
-    .flatMap((part) => part.sentences.flatMap((sentence) => (sentence.stays ? [] : { part, sentence })))
+  const given = parts.filter(({ role }) => role === 'reason')
+  return (given.length > 0 ? given : parts.filter(isProblem))
+    .filter((part) => told.has(part.block.group) || isHeadedSo(part))
+    .flatMap((part) => part.sentences.flatMap((one) => (one.stays ? [] : { part, sentence: withoutLabel(one) })))
+}
+
+function withoutLabel(sentence: Sentence): Sentence {
+  return { ...sentence, text: labelOf(sentence.text)?.rest ?? sentence.text }
+}
+
+/** Checks for a part whose heading says what it is. */
+function isHeadedSo({ role, block }: Part): boolean {
+  return roleOf(block.heading?.text ?? '') === role
+}
+
+const problem = /^(?:the )?(?:problems?|symptoms?|issue|problema|sintoma|síntoma)\b/iu
+
+function isProblem({ role, label, block }: Part): boolean {
+  return role === 'example' && problem.test(label || (block.heading?.text ?? ''))
 }
 
 /** Returns the fact that a note begins with if nothing else must stand before what it then tells to do under a label. */
