@@ -77,12 +77,12 @@ test('of a list of many rules each is told by its first clause', () => {
   expect(condense(note)).toBe(`The desk must do this:\n${`${rule}.\n`.repeat(9)}`.trim())
 })
 
-test('a short list keeps all of its items, as names if there is no room for more', () => {
-  const item = (name: string) => `- **${name}**: ${'holds what the desks of the harbour need '.repeat(2)}`
-  const result = condense(
-    `The planner has four parts:\n\n${['Quays', 'Cranes', 'Tides', 'Pilots'].map(item).join('\n')}`,
-  )
-  expect(result).toBe('The planner has four parts: **Quays**; **Cranes**; **Tides**; **Pilots**.')
+test('a list of facts keeps all of its items with what is said of them', () => {
+  const item = (name: string) => `- **${name}**: holds what the desks of the harbour need for it.`
+  const items = ['Quays', 'Cranes', 'Tides', 'Pilots'].map(item)
+  const more = ' The book of it is open in the office at night.'
+  const note = (list: string[]) => `The planner has four parts:\n\n${list.join('\n')}`
+  expect(condense(note(items.map((one) => one + more)))).toBe(`The planner has four parts:\n${items.join('\n')}`)
 })
 
 test('what is to be done instead of what a negative line forbids is not said as one sentence with it', () => {
@@ -96,7 +96,7 @@ test('what is to be done instead of what a negative line forbids is not said as 
 
 test('what a negative line announces is never said without it', () => {
   const note = `Never do this on the quay:\n\n- wait for the tide\n- lock the row twice\n\n${filler} ${filler}`
-  expect(condense(note)).toBe('Never do this on the quay:\n- wait for the tide\n- lock the row twice')
+  expect(condense(note)).toMatch(/^Never do this on the quay: wait for the tide; lock the row twice\./)
 })
 
 test('commands are said with the line that announces them', () => {
@@ -111,17 +111,17 @@ test('a heading that states a rule is the rule', () => {
 
 test('a heading names what a sentence leaves out', () => {
   const note = `Harbour desk.\n\n## In load tests\n\n- Never lock the row.\n\n## Otherwise\n\n${filler} ${filler}`
-  expect(condense(note)).toContain('## In load tests\n\n- Never lock the row.')
+  expect(condense(note)).toContain('**In load tests:** Never lock the row.')
 })
 
 test('hard-wrapped lines are joined, and a bold mark that a cut left open is closed', () => {
   const note = `**A desk must lock\nits row. Others wait**, so the\nqueue grows. ${filler} ${filler}`
-  expect(condense(note)).toBe('**A desk must lock its row.**')
+  expect(condense(note)).toMatch(/^\*\*A desk must lock its row\.\*\* /)
 })
 
 test('a rule at the beginning stays before what a label adds to it', () => {
   const note = `Never open a second pool.\n\n${filler} ${filler}\n\n**How to apply:** Import \`pool\` from \`src/client.ts\`; never call \`new Pool()\`.`
-  expect(condense(note)).toMatch(/^Never open a second pool\.\n\nImport `pool` from/)
+  expect(condense(note)).toMatch(/^Never open a second pool\. Import `pool` from/)
 })
 
 test('a rule comes before the facts it stands among', () => {
@@ -209,7 +209,9 @@ test('a long paragraph that leaves no room for a rule below it gives way', () =>
 
 test('a whole note on testing keeps its facts and orders', () => {
   const note = `# Testing\n\n- Unit tests stand beside the code.\n- Never fake the berth table.\n\n${filler} ${filler}`
-  expect(condense(note)).toBe('- Unit tests stand beside the code.\n- Never fake the berth table.')
+  const result = condense(note)
+  expect(result).toMatch(/^Never fake the berth table\./)
+  expect(result).toContain('Unit tests stand beside the code.')
 })
 
 test('a tree of files and columns are no sentences', () => {

@@ -30,7 +30,7 @@ export function condense(text: string, quotes: readonly string[] = []): string {
   if (isProcedure(blocks) || isTable(blocks) || hasLetters(text)) return text
   const outlines = (quotes[0] === undefined ? [''] : [quotes[0], '']).map((quote) => outlineOf(text, quote))
   const outline = outlines.find((one) => one !== null && wordsIn(one.text) <= condensedWords) ?? outlines[0] ?? null
-  if (outline?.isRuleFirst && wordsIn(outline.text) <= condensedWords) return outline.text
+  if (outline?.isExplainedRule && wordsIn(outline.text) <= condensedWords) return outline.text
   const lesson = hasManyParts(blocks) ? null : ruleFirst(text, blocks, quotes)
   if (lesson && !lesson.isLoose && wordsIn(lesson.text) <= condensedWords) return lesson.text
   if (outline === null) return lesson?.text ?? text
@@ -241,16 +241,15 @@ function nearest(rule: Statement): (one: Statement, other: Statement) => number 
   return (one, other) => rank(one) - rank(other)
 }
 
-/** The labelled reasons of a rule and the sentences beside it that say why. Where several parts give reasons, each gives its own. */
+/** The labelled reasons of a rule and the sentences beside it that say why. That of another part is its own. */
 function reasonsFor(rule: Statement, statements: readonly Statement[]): Statement[] {
-  const parts = new Set(statements.flatMap((one) => (isReasonOfItsPart(one) ? [one.group] : [])))
   return statements
     .filter((one) => {
       if (one === rule || one.exempts || !one.stands || one.words < 3) return false
       if (one.role !== 'reason')
         return one.because && one.group === rule.group && Math.abs(one.at - rule.at) <= 3 && one.role !== 'status'
       if (one.group === rule.group) return true
-      if (parts.size > 1 && isReasonOfItsPart(one)) return false
+      if (isReasonOfItsPart(one)) return false
       return rule.group === 0 || one.group === rule.group + 1
     })
     .toSorted(nearest(rule))

@@ -1,5 +1,5 @@
 import { splitSentences } from '../sentences.ts'
-import { isBareLabel, isOnlyLabels, makesClaim } from '../onlyLabels.ts'
+import { isOnlyLabels } from '../onlyLabels.ts'
 import { wordsOfQuote } from './grounds.ts'
 import { mostCondensedWords } from './lengths.ts'
 import { signsOf } from './signs.ts'
@@ -11,26 +11,21 @@ export function announces(sentence: string): boolean {
 }
 
 /**
- * Writes a list as one sentence: all of its items, or the first sentence of each, or the name, whichever there is room for. What
- * demands anything is written whole; an item that says the words of `quote` keeps them. Names of rules do not say what they demand,
- * so these are written only if `mayName`; bare labels only if the line says something of them. Returns the line alone if nothing
- * can be written.
+ * Writes a list as one sentence: all of its items, or the first sentence of each, whichever there is room for. What demands anything is
+ * written whole; an item that says the words of `quote` keeps them. Returns the line alone if nothing can be written.
  */
-export function listText(lead: string, items: readonly string[], quote: string, mayName = true): string {
+export function listText(lead: string, items: readonly string[], quote: string): string {
   const quoted = quote === '' ? undefined : items.find((item) => wordsOfQuote(item, quote) > 0)
   const isOrder = isNorm(lead) || items.some(isNorm)
-  const shapes = [(item: string) => item, ...(isOrder ? [] : [firstSentence, ...(mayName ? [nameOf] : [])])]
+  const shapes = [(item: string) => item, ...(isOrder ? [] : [firstSentence])]
   if (items.some(announces) || (forbids(lead) && items.some((item) => isNorm(item.slice(firstOf(item).length)))))
     return lead
   for (const most of [maxListWords, mostCondensedWords])
     for (const shape of shapes) {
       const shaped = items.map(shape)
       const whole = joined(lead, shaped)
-      const tells =
-        shape !== nameOf ||
-        (lead === '' ? wordsIn(whole) >= items.length * minNameWords : makesClaim(lead) || !areMostlyLabels(shaped))
       const keepsQuote = quoted === undefined || wordsOfQuote(whole, quote) > 0
-      if (tells && keepsQuote && wordsIn(whole) <= most && !shaped.some(announces)) return whole
+      if (keepsQuote && wordsIn(whole) <= most && !shaped.some(announces)) return whole
     }
   return lead
 }
@@ -41,17 +36,11 @@ function isNorm(text: string): boolean {
   )
 }
 
-function areMostlyLabels(items: readonly string[]): boolean {
-  return items.filter(isBareLabel).length * 2 > items.length
-}
-
 /** Checks whether a list could be written: else its line still announces it, if there is one, or it names what it is about. */
 export function isSaid(whole: string): boolean {
   return whole !== '' && !announces(whole) && !isOnlyLabels(whole)
 }
 
-/** Shorter names of steps do not say what to do. */
-const minNameWords = 2.5
 /** A list leaves room for a reason. */
 export const maxListWords = 52
 
@@ -77,16 +66,6 @@ function firstSentence(item: string): string {
   const sentences = splitSentences(item).map(({ text }) => text)
   const more = sentences.slice(1).findIndex((text) => !signsOf(text, { isFirst: false, isItem: true }).restricts)
   return more < 0 ? item : sentences.slice(0, more + 1).join(' ')
-}
-
-/** What an item is about: its bold or quoted name, without what is said about it. */
-export function nameOf(item: string): string {
-  return (
-    /^(?:\*\*[^*]{2,60}\*\*|`[^`]{2,60}`)(?=:|\s[—–-]\s|\s\()/.exec(item)?.[0].replace(/:\*\*$/, '**') ??
-    /^\*\*[^*]{2,60}:\*\*/.exec(item)?.[0].replace(':**', '**') ??
-    /^[^.:;—–]{3,50}(?=: |\s[—–]\s)/.exec(item)?.[0] ??
-    firstSentence(item)
-  )
 }
 
 /** Closes, or removes, bold marks that a cut left open. */

@@ -26,7 +26,7 @@ export type Role = 'rule' | 'reason' | 'example' | 'status' | null
 const isNoun = String.raw`(?! \p{L}+ (?:uses|has|shows|returns|contains|provides|handles|supports|needs|lives|holds|means|gets|keeps|comes)\b)`
 
 const norms = new RegExp(
-  String.raw`^(?:(?:please|also|only|instead|first|then|strictly|explicitly|just|simply|do),? )?(?:${orders})\b(?![-:./(])${isNoun}|\b(?:must|never|always|should|shall|do not|don['’]t|cannot|may not|required|forbidden|prohibited|mandatory|preferred|avoid|not allowed|has to|have to|needs? to|darf|dürfen|muss|müssen|nie|niemals|immer)\b|^(?:if|when(?:ever)?|before|after|once|for|on|in|to|unless)\b[^.!?]{3,160}, (?:please |also |first |always |then |either |\p{L}{2,12}ly )?(?:${orders})\b(?!-)|[—:;] (?:${orders})\b(?![-:./(])`,
+  String.raw`^(?:(?:please|also|only|instead|first|then|strictly|explicitly|just|simply|do),? )?(?:${orders})\b(?![-:./(])${isNoun}|\b(?:must|never|always|should|shall|do not|don['’]t|cannot|may not|required|(?<!\d )forbidden|prohibited|mandatory|preferred|avoid|not allowed|has to|have to|needs? to|darf|dürfen|muss|müssen|nie|niemals|immer)\b|^(?:if|when(?:ever)?|before|after|once|for|on|in|to|unless)\b[^.!?]{3,160}, (?:please |also |first |always |then |either |\p{L}{2,12}ly )?(?:${orders})\b(?!-)|[—:;] (?:${orders})\b(?![-:./(])`,
   'iu',
 )
 const strongNorms =
@@ -170,9 +170,12 @@ const wrongs =
   /^[^\p{L}]*(?:the )?(?:failed|what (?:did|does)|(?:\p{L}+ )?(?:mistakes?|mismatches|anti-?patterns?)|challenges?|problems?|symptoms?|wrong|bad|examples?|e\.g|incident|beispiel)\b/iu
 
 /** The role of a sentence under a label or heading: an order on a subject, such as testing, is no report of its state. */
-export function roleUnder(role: Role, name: string, norm: boolean): Role {
+export function roleUnder(role: Role, name: string, sentence: string, norm: boolean): Role {
   const isTopic = role === 'status' ? topics.test(name) : role === 'example' && !wrongs.test(name)
-  return norm && isTopic ? null : role
+  if (!norm || !isTopic) return role
+  // A quoted name, as that of a test, orders nothing.
+  const own = sentence.replace(/"[^"]*"/g, '"')
+  return own === sentence || signsOf(own, { isFirst: true, isItem: true }).norm ? null : role
 }
 
 /** A longer heading names a subject besides. */

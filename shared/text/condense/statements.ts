@@ -1,6 +1,6 @@
 import { type Block, type Heading } from './blocks.ts'
 import { commandsIn } from './commands.ts'
-import { announces, isSaid, listText, maxListWords, mended, nameOf } from './listText.ts'
+import { announces, isSaid, listText, maxListWords, mended } from './listText.ts'
 import { orders } from './orders.ts'
 import { namesAgain } from './namesAgain.ts'
 import { type Role, type Signs, emptyLabel, labelOf, pointsBack, roleOf, roleUnder, signsOf } from './signs.ts'
@@ -76,7 +76,7 @@ export function statementsOf(all: readonly Block[], quote = ''): Statement[] {
       isCut: false,
       stands: !signs.isFragment,
       ...more,
-      role: roleUnder(more.role ?? null, part.name, more.norm ?? signs.norm),
+      role: roleUnder(more.role ?? null, part.name, text, more.norm ?? signs.norm),
     })
   }
   for (let at = 0; at < blocks.length; at += 1) {
@@ -123,13 +123,12 @@ export function statementsOf(all: readonly Block[], quote = ''): Statement[] {
         })
       continue
     }
-    const mayName = own.role !== 'rule'
     const sentences = sentencesIn(text)
     const isCut = goesOnBelowCode(blocks, at)
     const opens = list.length > 0 && (sentences.length === 0 || announces(sentences.at(-1)?.text ?? ''))
     for (const [index, sentence] of sentences.entries()) {
       const isLead = opens && index === sentences.length - 1
-      const whole = isLead ? listText(sentence.text, itemsOf(list), quote, mayName) : mended(sentence.text)
+      const whole = isLead ? listText(sentence.text, itemsOf(list), quote) : mended(sentence.text)
       add(whole, block, at, {
         ...own,
         begins: index === 0,
@@ -146,7 +145,7 @@ export function statementsOf(all: readonly Block[], quote = ''): Statement[] {
       })
     }
     if (opens && sentences.length === 0 && named) {
-      const whole = listText(named.role === null ? `${named.name}:` : '', itemsOf(list), quote, mayName)
+      const whole = listText(named.role === null ? `${named.name}:` : '', itemsOf(list), quote)
       const stands = isSaid(whole)
       add(whole, block, at, { ...own, begins: true, isFragment: false, opens: !stands, stands, items: list.length })
     }
@@ -273,7 +272,7 @@ function stepsFrom(blocks: readonly Block[], at: number): Block[] {
   )
   const all = rest.slice(0, end < 0 ? rest.length : end)
   const items = itemsOf(all)
-  return items.length > 1 && wordsIn(items.map(nameOf).join(' ')) <= maxListWords ? all : []
+  return items.length > 1 && wordsIn(items.join(' ')) <= maxListWords ? all : []
 }
 
 function itemsOf(list: readonly Block[]): string[] {

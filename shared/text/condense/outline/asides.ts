@@ -36,13 +36,13 @@ function withoutThose(sentence: string, isOne: (inside: string) => boolean): str
   return from === 0 ? sentence : said + sentence.slice(from)
 }
 
-/** A name in code, or in the letters of code. */
-const name = /^\s*(?:`[^`]+`|[.#@$][\w-]+|\w+[._]\w+)\s*$/
-const anyName = /`|(?:^|\s)(?:[.#@$][\w-]+|\w+[._]\w+)/
+/** A name in code, in the letters of code, or with a capital. */
+const name = /^\s*(?:`[^`]+`|[.#@$][\w-]+|[A-Za-z\d]+[._]\w+|\p{Lu}[\p{L}\d-]*)\s*$/u
+const anyName = /`|(?:^|\s)(?:[.#@$][\w-]+|[A-Za-z\d]+[._]\w+)/
 
 /** Checks for names and nothing else, the only ones of a sentence: it is about them, as in `sizes (.small, .large)`. */
 function namesAll(inside: string, rest: string): boolean {
-  return !anyName.test(rest) && inside.split(/,|\/| and | or /).every((part) => name.test(part))
+  return !anyName.test(rest) && inside.split(/,| and | or /).every((part) => name.test(part))
 }
 
 /** A bracket after fewer words says what these mean. */

@@ -61,6 +61,7 @@ test.each([
   ['the form of something', 'Always name a plan in this form: `plan(quay): what changes`'],
   ['what an order names after a colon', 'Always read these in turn: the row, the tide table and the crane book.'],
   ['the names that it is about', 'Sizes of a desk belong only into the small classes (.small, .large) of the plan.'],
+  ['names with a capital', 'The desk must use the lists of the office (Pilots, Fees, Tides).'],
   ['two stars of a path', 'Write the logs of the desk, never in quays/east/**.'],
   ['a command', 'Fetch all rows of a quay first: `quay rows --all`'],
   ['how it is done', 'Write a short phrase (starting with a small letter) above it.'],

@@ -74,6 +74,11 @@ test('fields in italics, a label that says nothing, what the note says of itself
   expect(told(note)).toBe('Always lock the row first.')
 })
 
+test('a quoted name orders nothing under its source, nor does the number of an answer', () => {
+  const note = `Lock the row first. ${filler}\n\n## Source\n\ndesk.test.ts "should not open the quay"\n\n**Dates:** June, 403 Forbidden on rows`
+  expect(told(note)).toBe('Lock the row first.')
+})
+
 test('code stays whose parts an order counts', () => {
   const note = (how: string) => `Each desk must ${how}:\n\n\`\`\`ts\nlock(row)\nread(tide)\n\`\`\`\n\n${filler}`
   expect(told(note('call both steps'))).toContain('lock(row)\nread(tide)')

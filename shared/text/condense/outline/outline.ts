@@ -12,7 +12,7 @@ import { firstClause } from './clause.ts'
 import { isNamed, why } from './headings.ts'
 import { type Line, layOut } from './layout.ts'
 import { type Part, isItem, isSaid, partsOf } from './parts.ts'
-import { type Reason, factOf, reasonsOf } from './reason.ts'
+import { type Reason, factOf, reasonsOf, story } from './reason.ts'
 import { markShown } from './shown.ts'
 import { markStaying } from './staying.ts'
 
@@ -25,8 +25,8 @@ const minOpenWords = 4
 /** A note shortened to what it tells to do. */
 export interface Outline {
   text: string
-  /** Whether it begins with something to do. */
-  isRuleFirst: boolean
+  /** Whether it begins with something to do, and gives a reason for it. */
+  isExplainedRule: boolean
 }
 
 /**
@@ -39,7 +39,7 @@ export function outlineOf(note: string, quote = ''): Outline | null {
   const blocks = blocksOf(note)
   const parts = partsOf(blocks, isForeign(note))
   const hasOrders = markStaying(parts, quote)
-  if ((!hasOrders && !parts.every(isItem)) || !markShown(parts)) return null
+  if ((!hasOrders && !isList(parts)) || !markShown(parts)) return null
   const fact = factOf(parts)
   if (fact) for (const sentence of fact.part.sentences) sentence.stays = false
   const lines = linesOf(parts, blocks, null)
@@ -54,10 +54,19 @@ export function outlineOf(note: string, quote = ''): Outline | null {
   const fitting = explained.filter((one) => one.reason === fact || wordsIn(one.text) <= room)
   const best =
     fitting.find((one) => wordsIn(one.text) <= condensedWords) ??
-    fitting.find(({ reason }) => wordsIn(reason.text) <= maxLateReason) ??
+    fitting.find(({ reason }) => wordsIn(reason.text) <= maxLateReason && !story.test(reason.text)) ??
     fitting.find(({ reason }) => reason === fact)
   const text = best?.text ?? result
-  return { text, isRuleFirst: parts.flatMap(({ sentences }) => sentences).find(({ stays }) => stays)?.orders === true }
+  const first = parts.flatMap(({ sentences }) => sentences).find(({ stays }) => stays)
+  return { text, isExplainedRule: best !== undefined && first?.orders === true }
+}
+
+/** Checks for a note of nothing but items of lists, and the lines that announce them. */
+function isList(parts: readonly Part[]): boolean {
+  return parts.every((part, at) => {
+    const next = parts[at + 1]
+    return isItem(part) || (next !== undefined && isItem(next) && announces(part.sentences.at(-1)?.text ?? ''))
+  })
 }
 
 /** Writes the blocks that stay, and the reason in its place after an order, else last; null if something is left open. */

@@ -1,5 +1,5 @@
 import type { Block, Heading } from '../blocks.ts'
-import { instructs, isOrder, origins } from '../instructions.ts'
+import { instructs, origins } from '../instructions.ts'
 import { type Part as Under, belongsTo, partUnder } from '../statements.ts'
 import { type Role, type Signs, emptyLabel, labelOf, roleUnder, signsOf, topics } from '../signs.ts'
 import { wholeSentences } from '../wholeSentences.ts'
@@ -52,7 +52,7 @@ export function partsOf(blocks: readonly Block[], isForeign: boolean): Part[] {
     const text = isPlain && (role === 'reason' || !isItem) ? named.rest : block.text
     const sentences = (isText ? wholeSentences(text) : []).map((sentence, at) => {
       const signs = signsOf(sentence.replace(box, ''), { isFirst: at === 0, isItem })
-      const own = roleUnder(role, name, signs.norm && (role !== 'status' || isOrder(masked(sentence))))
+      const own = roleUnder(role, name, sentence, signs.norm)
       const orders =
         (instructs({
           ...signs,

@@ -106,4 +106,5 @@ const maxGiven = 3
 /** What shows that a sentence goes on about the one before. */
 const goesOn = /\b(?:also|too|either|such|another|both|same)\b/i
 /** What happened once. */
-const story = /\b(?:was|were|had|did|didn['’]t|added|caused|broke|wrote|found|missed|failed|took|ran|hung)\b/i
+export const story =
+  /\b(?:was|were|had|did|didn['’]t|added|caused|broke|wrote|found|missed|failed|took|ran|hung|surfaced|happened|occurred|said|appeared|led|went|lost)\b/i

@@ -12,7 +12,7 @@ import type { Part, Sentence } from './parts.ts'
 /** Languages of what is typed into a terminal. */
 const shells = new Set(['bash', 'sh', 'shell', 'zsh', 'console', 'powershell'])
 /** Longer code is not written into a lesson. */
-const mostCodeWords = 40
+const mostCodeWords = 60
 /** Share of the words of a remark in code that the text beside it says too. */
 const minSaid = 0.5
 

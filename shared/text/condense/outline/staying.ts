@@ -8,6 +8,8 @@ import { type Part, isItem, runsOf } from './parts.ts'
 /** A line that announces examples, what is wrong or what something is good for. */
 const showsOnly =
   /\b(?:examples?|e\.g\.|for instance|mismatches|mistakes|pitfalls|wrong|benefits?|provides?|advantages|beispiele?|ejemplos?|exemplos?|exemples?)\b[^:]*$/i
+/** What tells how things are at present. */
+const ofNow = /\b(?:already|currently|still|tracked|shows)\b/i
 /** A line that announces what happens otherwise. */
 const foretells = /\b(?:will|would|causes?|leads? to|results? in)$/i
 /** A sentence that only sends the reader elsewhere. */
@@ -65,7 +67,11 @@ function markRun(run: readonly number[], parts: readonly Part[], isInList: boole
       const isMore =
         at > 0 &&
         !example.test(one.text) &&
-        (one.restricts || one.text.includes('](') || !makesClaim(one.text) || hasCondition(masked(one.text)))
+        (one.restricts ||
+          one.text.includes('](') ||
+          !makesClaim(one.text) ||
+          hasCondition(masked(one.text)) ||
+          (!one.because && one.text.includes('`') && !ofNow.test(one.text)))
       one.stays =
         one.orders ||
         (isOwn &&
