@@ -50,6 +50,7 @@ const denied = /\b(?:is|are|was|were|be|will|would|can|could|does|do) (?:never|n
 
 /** Leaves out the reason that follows an order after a colon: `Lock it first: the desks read the row.` */
 function withoutColonReason(sentence: string): string {
+  if (!sentence.includes(': ')) return sentence
   const mask = masked(sentence)
   const at = mask.indexOf(': ')
   const [head, rest] = [sentence.slice(0, at), mask.slice(at + 2).replace(denied, '')]
