@@ -12,6 +12,9 @@ test.each([
   'Terse words, not prose.',
   'Runs are expected to be started at night.',
   'If the plan (e.g. that of June) is old, do a deep search first.',
+  'At the border of two quays, explicitly name both desks.',
+  'Either write the row anew, or move it to the other table.',
+  '` the desks of the quay and count the rows.',
   'Need the list of the office in each plan.',
 ])('an order by its place: %s', (sentence) => {
   expect(isOrderByPlace(sentence)).toBe(true)

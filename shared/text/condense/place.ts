@@ -3,7 +3,7 @@ import { orders } from './orders.ts'
 
 /** The condition of an order. */
 const condition =
-  /^[^\p{L}]*(?:if|when(?:ever)?|for|on|in|once|after|before|with|to|unless|until|during)\s[^.!?]{3,200}/iu
+  /^[^\p{L}]*(?:if|when(?:ever)?|for|on|in|at|from|within|inside|outside|across|under|once|after|before|with|to|unless|until|during)\s[^.!?]{3,200}/iu
 /** What begins a clause with a subject, or goes on with a list. */
 const subject =
   /^(?:the|an?|it|its|they|their|this|that|these|those|there|we|you|your|he|she|each|every|all|any|some|no|most|which|and|or|but|not|because|so|\p{L}{3,}ing|\p{L}+[^su]s)\s|^(?:\S+\s){1,3}(?:may|might|will|would|can|could|is|are|was|were|has|have|does)\s/iu
@@ -31,6 +31,10 @@ const wanted = /\b(?:is|are) (?:expected|supposed|meant) to\b|^[^\p{L}]*need\s/i
 /** Verbs that are no orders elsewhere: in a title they are part of a name. */
 const rareVerb =
   /^[^\p{L}]*(?:address|analy[sz]e|bundle|co-?locate|coordinate|cover|introduce|modify|port|prefix|unregister)\s\p{Ll}/iu
+/** A command as a verb: `` `quay log` the desks ``. */
+const commands = /^[^\p{L}`]*`(?:[^`]*`)? (?:the|an?|each|all|every|any|your|it|them)\s/u
+/** One of several things to do. */
+const choice = /^[^\p{L}`]*either\b/iu
 /** What is so for all of a kind is a rule, however it is said. */
 const universal = /^[^\p{L}]*(?:every|each|all|any|no|none|nothing)\s/iu
 /** A demand without a verb: `Terse bullets, not prose`. */
@@ -40,6 +44,7 @@ const fragment = /, not \p{L}/u
 export function isOrderByPlace(text: string): boolean {
   const sentence = text.replace(/\s\([^()]*\)/g, '')
   if (ordersAfterCondition(sentence) || forThat.test(sentence) || universal.test(sentence)) return true
+  if (commands.test(sentence) || choice.test(sentence)) return true
   if (andThen.test(sentence) || rareVerb.test(sentence) || wanted.test(sentence)) return true
   if (fragment.test(sentence) && !makesClaim(sentence)) return true
   if (finite.test(sentence)) return false

@@ -35,7 +35,7 @@ const causes =
   /\b(?:because|since|so that|otherwise|as a result|therefore|hence|prevents?|avoids?|catches|causes?|caused|breaks?|would (?:fail|break|silently)|fails?|leads? to|leaving|means that|this means|to avoid|in order to|leaks?|silently|without (?:it|this|that)|which is why|cost us|weil|damit|sonst|denn)\b/i
 /** First words that point at the sentence before. */
 const leaning =
-  /^(?:[^\p{L}`]*)(?:this|that|these|those|it|its|they|them|their|he|she|such|both|either|neither|same|similarly|likewise|then|also|additionally|furthermore|moreover|finally|instead|rather|hence|thus|therefore|so|and|or|because|which|as a result|in (?:this|that|these|those|both) (?:case|cases)|for (?:example|instance|this|that)|e\.g|i\.e|second|third|next|otherwise|without (?:it|this|that)|the (?:first|former|latter|above|following|other|others|same|rest|second|third|fix|bug|issue|problem|result|two|three|four|five|unfinished|remaining)|see|one|another|here|there|what|why|how|options? [\da-c]|nothing|result|dies|diese|dieser|das|es|sie|dann|daher|deshalb)\b/iu
+  /^(?:[^\p{L}`]*)(?:this|that|these|those|it|its|they|them|their|he|she|such|both|either|neither|same|similarly|likewise|then|also|additionally|furthermore|moreover|finally|instead|rather|hence|thus|therefore|so|and|or|because|which|as a result|in (?:this|that|these|those|both) (?:case|cases)|for (?:example|instance|this|that)|e\.g|i\.e|second|third|next|otherwise|without (?:it|this|that)|the (?:first|former|latter|above|following|other|others|same|rest|second|third|fix|bug|issue|problem|result|two|three|four|five|unfinished|remaining)|see|one|another|here|there|what|why|how|(?:each|every|any|all|no) such|options? [\da-c]|nothing|result|dies|diese|dieser|das|es|sie|dann|daher|deshalb)\b/iu
 /** First words that limit what the sentence before said. */
 const limiting =
   /^[^\p{L}]*(?:but|however|except|exceptions?|unless|only (?:if|when|in|for)|though|although|caveat|aber|außer|ausnahme)\b/iu
@@ -46,7 +46,7 @@ const points =
   /^(?!\p{L}+s that\b)\p{L}+ (?:it|them|this|that|these|those)\b|\b(?:above|below|as follows|the following|aforementioned|respectively|see (?:above|below))\b/iu
 /** What points at the sentence before from within a sentence that begins no paragraph. */
 const pointing =
-  /\b(?:this|that|these|those|there)[*_]*\s*(?:[.,;:!?)—–]|$)|\b(?:against|from|with) (?:this|these|those) (?!repo|project|codebase|app\b|package|crate|workspace|team)|^[^\p{L}`]*(?:if|when|once|while|until|unless|because|since|after|before|where) (?:it|they|this|that|these|those|he|she)\b|^(?:[^\s.,;:]+ ){1,3}(?:it|them|they)\b|^(?:do not|don['’]t|never|always) \p{L}+(?: (?:without|unless|until|when|if)\b|[.!]?$)/iu
+  /\b(?:this|that|the same) way\b|\b(?:this|that|these|those|there)[*_]*\s*(?:[.,;:!?)—–]|$)|\b(?:against|from|with) (?:this|these|those) (?!repo|project|codebase|app\b|package|crate|workspace|team)|^[^\p{L}`]*(?:if|when|once|while|until|unless|because|since|after|before|where) (?:it|they|this|that|these|those|he|she)\b|^(?:[^\s.,;:]+ ){1,3}(?:it|them|they)\b|^(?:do not|don['’]t|never|always) \p{L}+(?: (?:without|unless|until|when|if)\b|[.!]?$)/iu
 const instead = /^(?!.*\b(?:not|never|no|rather|without)\b|.*n['’]t\b).*\binstead\b(?! of\b)/i
 /** A further part of an enumeration within a paragraph, such as `(2)`. */
 const furtherPart = /^\((?:[2-9]|1\d|[b-h])\)/

@@ -33,6 +33,11 @@ test.each([
     'Never read the row before the lock, causing a second desk to wait.',
     'Never read the row before the lock.',
   ],
+  [
+    'a sample of code with its sign',
+    'Then push a row into the table, e.g.: `rows.push({})`',
+    'Then push a row into the table',
+  ],
   ['a sample of code', 'Name the desk of each row: `function lock(desk: string)`', 'Name the desk of each row'],
   [
     'a German reason',
@@ -61,6 +66,11 @@ test.each([
   ['the form of something', 'Always name a plan in this form: `plan(quay): what changes`'],
   ['what an order names after a colon', 'Always read these in turn: the row, the tide table and the crane book.'],
   ['the names that it is about', 'Sizes of a desk belong only into the small classes (.small, .large) of the plan.'],
+  [
+    'an order by a rare verb after so',
+    'The table drops the names of its desks, so correlate by the number of the row.',
+  ],
+  ['a reason without which too little is said', 'This is for the night only: it works because the desks are closed.'],
   ['names with a capital', 'The desk must use the lists of the office (Pilots, Fees, Tides).'],
   ['two stars of a path', 'Write the logs of the desk, never in quays/east/**.'],
   ['a command', 'Fetch all rows of a quay first: `quay rows --all`'],

@@ -1,4 +1,5 @@
 import { announces, mended } from '../listText.ts'
+import { isOrderByPlace } from '../place.ts'
 import { signsOf } from '../signs.ts'
 import { makesClaim } from '../../onlyLabels.ts'
 import { wordsIn } from '../words.ts'
@@ -101,7 +102,11 @@ function isRemark({ sign, text }: Part, first: string, next: Part | undefined): 
   if (signs.norm || wordsIn(first) < minHead || !(isOrder(first) || makesClaim(first))) return false
   if (next && signsOf(next.text, { isFirst: true, isItem: true }).leans) return false
   if (wordsIn(text) === 1) return false
-  if (sign.startsWith(';') && (!isOrder(first) || !makesClaim(/^[^,]*/.exec(text)?.[0] ?? ''))) return false
+  if (
+    sign.startsWith(';') &&
+    (!(isOrder(first) || isOrderByPlace(first)) || !makesClaim(/^[^,]*/.exec(text)?.[0] ?? ''))
+  )
+    return false
   if (sends.test(text)) return !binds(mask)
   if (may.test(mask) && restricts.test(mask)) return false
   if (remark.test(text) || may.test(mask)) return !limitsIt(mask) && !demands.test(mask)

@@ -74,6 +74,19 @@ test('fields in italics, a label that says nothing, what the note says of itself
   expect(told(note)).toBe('Always lock the row first.')
 })
 
+test('a last clause that only announces what the note does not have is left out', () => {
+  expect(told(`${filler}\n\nNever take an empty list for a closed quay; check it with:`)).toMatch(
+    /for a closed quay\.$/,
+  )
+})
+
+test('what “such” or “this way” points at stays', () => {
+  const such = 'Some desks hold a row until the night. Each such desk must be told first.'
+  const way = 'A desk can lose its row to the crane. If it was lost this way, call the office.'
+  expect(told(`${filler}\n\n${such}`)).toContain(such)
+  expect(told(`${filler}\n\n${way}`)).toContain(way)
+})
+
 test('a quoted name orders nothing under its source, nor does the number of an answer', () => {
   const note = `Lock the row first. ${filler}\n\n## Source\n\ndesk.test.ts "should not open the quay"\n\n**Dates:** June, 403 Forbidden on rows`
   expect(told(note)).toBe('Lock the row first.')

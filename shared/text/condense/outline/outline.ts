@@ -5,7 +5,7 @@ import { pointsOn } from '../instructions.ts'
 import { condensedWords, maxOutlined } from '../lengths.ts'
 import { announces } from '../listText.ts'
 import { isForeign } from '../signs.ts'
-import { goesOnBelowCode } from '../statements.ts'
+import { goesOnBelowCode, shows } from '../statements.ts'
 import { wordsIn } from '../words.ts'
 import { isUnread } from './abroad.ts'
 import { firstClause } from './clause.ts'
@@ -61,6 +61,13 @@ export function outlineOf(note: string, quote = ''): Outline | null {
   return { text, isExplainedRule: best !== undefined && first?.orders === true }
 }
 
+/** Ends a line whose code is left out, without a last clause that only announces it: `; check it with:`. */
+function closed(told: string, end: string): string {
+  const last = told.lastIndexOf('; ')
+  const isBare = last > 0 && shows.test(told) && wordsIn(told.slice(last + 1)) < minOpenWords
+  return isBare ? `${told.slice(0, last)}.` : told.replace(/:([*_]*)$/, end)
+}
+
 /** Checks for a note of nothing but items of lists, and the lines that announce them. */
 function isList(parts: readonly Part[]): boolean {
   return parts.every((part, at) => {
@@ -86,7 +93,7 @@ function linesOf(parts: readonly Part[], blocks: readonly Block[], reason: Reaso
     // Below a reason, what is to be done needs its label again.
     const isLabelled = reason !== null && because === null && part.role === 'rule' && part.label !== '' && !isItem(part)
     const label = isLabelled && (told !== '' || isNextSaid) ? `**${part.label}:** ` : ''
-    const text = `${label}${isOpen ? told.replace(/:([*_]*)$/, isItem(part) ? '$1' : '.$1') : told}`.trimEnd()
+    const text = `${label}${isOpen ? closed(told, isItem(part) ? '$1' : '.$1') : told}`.trimEnd()
     const before = lines.at(-1)
     if (part.shown.startsWith('`') && before && announces(before.text) && !part.shown.startsWith('```'))
       before.text += ` ${text}`

@@ -21,6 +21,9 @@ const asks =
 const unfinished =
   /\b(?:needs?|wants?|tr(?:y|ies)|have|has|had|order|how|able|required|used|care|enough|aims?|serves?|helps?|work|fail(?:s|ed)?|likely|going|do|is|are|be|and|or|not|to|the|a|an)$/i
 
+/** An order by a verb that is rarely one: `so correlate by its number`. */
+const orderAfterSo =
+  /^,?\sso\s(?!(?:the|an?|it|they|we|you|this|that|these|those|no|each|every|all|any|its|their|your|there|\p{L}+[^s]s|\p{L}+ing)\s)\p{Ll}[\p{L}-]*\s(?:by|the|an?|each|every|all|any|both|with|on|in|to|from|it|them|your|its|\u0001)/u
 /** A further order after the reason: `to avoid it, update the plan`. */
 const furtherOrder = new RegExp(String.raw`,\s(?:and |then |or |and then )?(?:${orders})\b`, 'i')
 const negated = /\b(?:not|never|no|avoid)\b|n['’]t\b/i
@@ -33,7 +36,7 @@ const sample =
 export function withoutTail(clause: string): string {
   const mask = masked(clause)
   const shown = sample.exec(clause)
-  const rule = shown ? clause.slice(0, shown.index) : ''
+  const rule = shown ? clause.slice(0, shown.index).replace(/,?\s(?:e\.g\.|for example|such as)$/, '') : ''
   if (wordsIn(rule) > minHead && isOrder(rule) && !asks.test(rule)) return rule
   const found = tail.exec(mask)
   if (!found) return clause
@@ -45,12 +48,13 @@ export function withoutTail(clause: string): string {
   const mayGo = isReason ? !limitsIt(rest) && !demands.test(rest) : !binds(rest)
   const isWhole =
     !unfinished.test(head) &&
-    wordsIn(head) >= minHead &&
+    wordsIn(head.split(': ').at(-1) ?? '') >= minHead &&
     (!opensCondition.test(head) || mask.slice(0, found.index).includes(', '))
   // `Do not add a pause to avoid a race` forbids the pause for that purpose.
   const isForbidden = negated.test(head) && /^,?\s(?:to|so)\s/.test(rest)
   // `so nil-guard each row` is an order by a verb of its own.
-  const isConsequence = /^,?\sso\s/.test(rest) && !makesClaim(/^,?[^,]*/.exec(rest)?.[0] ?? '')
+  const isConsequence =
+    orderAfterSo.test(rest) || (/^,?\sso\s/.test(rest) && !makesClaim(/^,?[^,]*/.exec(rest)?.[0] ?? ''))
   const goesOn = furtherOrder.test(rest) || (/^\sto\s/.test(rest) && rest.includes(','))
   const isOpen = goesOn || isForbidden || isConsequence || isOrder(clause.slice(found.index + found[0].length))
   return mayGo && isWhole && !isOpen && (isOrder(head) || makesClaim(head)) ? head : clause
