@@ -50,6 +50,12 @@ test('the condition of a rule stays with it', () => {
   expect(condense(note)).toContain('When a plan adds a berth to a public quay,')
 })
 
+test('what something needs, and an order with “re-”, are told', () => {
+  const note = `${filler} ${filler}\n\nIf a row must be read by name, it needs a lock of its own.\n\nRe-detect the desks of the row.`
+  expect(condense(note)).toContain('If a row must be read by name, it needs a lock of its own.')
+  expect(condense(note)).toContain('Re-detect the desks of the row.')
+})
+
 test('what binds in a reason is told as an order', () => {
   const note = `Never open a quay twice.\n\n${filler} ${filler}\n\n**Why:** Rows are shared. The plan must name the desk that holds one.`
   expect(condense(note)).toBe(

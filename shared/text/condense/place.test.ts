@@ -12,6 +12,8 @@ test.each([
   'Terse words, not prose.',
   'Runs are expected to be started at night.',
   'If the plan (e.g. that of June) is old, do a deep search first.',
+  'Canonicalize the name of the row once and use it for all desks.',
+  'Moving a row may wake a desk; cover it by a test.',
   'At the border of two quays, explicitly name both desks.',
   'Either write the row anew, or move it to the other table.',
   '` the desks of the quay and count the rows.',

@@ -22,7 +22,9 @@ const noVerbs = new Set(
 /** A verb in the third person with its object: `The lock precedes the read`. */
 const finite = /^(?:\S+\s){1,4}\p{Ll}{2,}(?<!s)s (?:the|an?|its|their|all|each|every)\s/u
 /** Where the first clause ends. */
-const further = /[,;:—–]|\s(?:before|after|when|if|unless|until|so|because|that|which|where|while)\s/
+const further = new RegExp(
+  String.raw`[,;:—–]|\s(?:before|after|when|if|unless|until|so|because|that|which|where|while)\s|\sand (?=(?:${orders})\b)`,
+)
 /** A second order after `and`, whatever the first verb. */
 const andThen = new RegExp(String.raw`,\s(?:and|then|and then)\s(?:${orders})\b`, 'i')
 /** What somebody wants. */
@@ -30,7 +32,7 @@ const wanted = /\b(?:is|are) (?:expected|supposed|meant) to\b|^[^\p{L}]*need\s/i
 
 /** Verbs that are no orders elsewhere: in a title they are part of a name. */
 const rareVerb =
-  /^[^\p{L}]*(?:address|analy[sz]e|bundle|co-?locate|coordinate|cover|introduce|modify|port|prefix|unregister)\s\p{Ll}/iu
+  /(?:^[^\p{L}]*|;\s)(?:address|analy[sz]e|bundle|co-?locate|coordinate|cover|introduce|modify|port|prefix|unregister)\s\p{Ll}/iu
 /** A command as a verb: `` `quay log` the desks ``. */
 const commands = /^[^\p{L}`]*`(?:[^`]*`)? (?:the|an?|each|all|every|any|your|it|them)\s/u
 /** One of several things to do. */

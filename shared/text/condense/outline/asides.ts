@@ -13,7 +13,7 @@ const specifies =
   /^(?:start|begin|end|us)ing\b|^(?:with|in|at|by|for|on|per|via|from|to|mit|bei|für|in|por|con|com|para)\b/i
 /** Leaves out brackets that give an example or details, but none that binds anything or names code. */
 export function withoutAsides(sentence: string): string {
-  const rest = sentence.replace(/\([^()]*\)/g, '')
+  const rest = sentence.replace(/`[^`]*`/g, '`').replace(/\([^()]*\)/g, '')
   return withoutThose(sentence, (inside) => isAside(inside) && !namesAll(inside, rest))
 }
 
@@ -42,7 +42,8 @@ const anyName = /`|(?:^|\s)(?:[.#@$][\w-]+|[A-Za-z\d]+[._]\w+)/
 
 /** Checks for names and nothing else, the only ones of a sentence: it is about them, as in `sizes (.small, .large)`. */
 function namesAll(inside: string, rest: string): boolean {
-  return !anyName.test(rest) && inside.split(/,| and | or /).every((part) => name.test(part))
+  const parts = inside.replace(/`[^`]+`/g, '`x`').split(/,| and | or /)
+  return !anyName.test(rest) && parts.every((part) => name.test(part))
 }
 
 /** A bracket after fewer words says what these mean. */

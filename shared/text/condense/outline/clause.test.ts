@@ -66,6 +66,8 @@ test.each([
   ['the form of something', 'Always name a plan in this form: `plan(quay): what changes`'],
   ['what an order names after a colon', 'Always read these in turn: the row, the tide table and the crane book.'],
   ['the names that it is about', 'Sizes of a desk belong only into the small classes (.small, .large) of the plan.'],
+  ['a command after so', 'The old name shows only at the row, so `quay log` the desks and rename them.'],
+  ['the call by which it is done', 'Mark all of these stops (`stop(desk, { own: true })`) before the night.'],
   [
     'an order by a rare verb after so',
     'The table drops the names of its desks, so correlate by the number of the row.',

@@ -23,7 +23,7 @@ const unfinished =
 
 /** An order by a verb that is rarely one: `so correlate by its number`. */
 const orderAfterSo =
-  /^,?\sso\s(?!(?:the|an?|it|they|we|you|this|that|these|those|no|each|every|all|any|its|their|your|there|\p{L}+[^s]s|\p{L}+ing)\s)\p{Ll}[\p{L}-]*\s(?:by|the|an?|each|every|all|any|both|with|on|in|to|from|it|them|your|its|\u0001)/u
+  /^,?\sso\s(?!(?:the|an?|it|they|we|you|this|that|these|those|no|each|every|all|any|its|their|your|there|\p{L}+[^s]s|\p{L}+ing)\s)\p{Ll}[\p{L}-]*\s(?:by|the|an?|each|every|all|any|both|with|on|in|to|from|it|them|your|its|\u0001)|^,?\sso\s\u0001+\s(?:the|an?|each|every|all|any|your|its)\s/u
 /** A further order after the reason: `to avoid it, update the plan`. */
 const furtherOrder = new RegExp(String.raw`,\s(?:and |then |or |and then )?(?:${orders})\b`, 'i')
 const negated = /\b(?:not|never|no|avoid)\b|n['’]t\b/i
