@@ -53,6 +53,13 @@ test('of a note that gives no reason, the problem is the reason, without its lab
   expect(condense(labelled)).toBe(`${order}\n\n**Why:** ${problem}`)
 })
 
+test('of the items of a list that say why, one stays in its place', () => {
+  const rules = ['- **Action:** Lock the row first.', '- **Action:** Never wait for the crane.']
+  const reasons = ['- **Reason:** Desks share rows and cranes.', '- **Reason:** Cranes are slow.']
+  const note = `Of each quay:\n${rules[0]}\n${reasons[0]}\n${rules[1]}\n${reasons[1]}\n\n${filler} ${filler}`
+  expect(condense(note)).toBe(`Of each quay:\n${rules[0]}\n- **Why:** Desks share rows and cranes.\n${rules[1]}`)
+})
+
 test('the reason of a part of which nothing is told is not said', () => {
   const note = `${order}\n\n## Cranes\n\n${filler} ${filler}\n\n**Why:** The hook is worn.\n`
   expect(condense(note)).toBe(order)

@@ -18,7 +18,7 @@ const maxFactWords = 45
 /** A shorter reason says too little without the sentence after it. */
 const minReasonWords = 6
 /** A reason that only says when something was noticed. */
-const noticed = /^(?:discovered|found|seen|caught|noticed|reported|\d{4}-\d\d-\d\d)\b/i
+const noticed = /^(?:discovered|found|seen|caught|noticed|reported|learned|observed|\d{4}-\d\d-\d\d)\b/i
 
 /**
  * Returns the reasons of what a note tells to do, the best first: the `fact` it begins with; then of the

@@ -63,7 +63,7 @@ function markRun(run: readonly number[], parts: readonly Part[], isInList: boole
   if (opens) opens.stays = true
   for (const { role, sentences } of items)
     for (const [at, one] of sentences.entries()) {
-      const isOwn = role !== 'example'
+      const isOwn = role !== 'example' && role !== 'reason'
       const isMore =
         at > 0 &&
         !example.test(one.text) &&
