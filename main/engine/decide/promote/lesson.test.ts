@@ -42,9 +42,7 @@ test('a reference of an observation names its entity, unless the observation doe
 
 test('a reference keeps the sentence that the recommendation quotes', async () => {
   const names = ['tide table', 'crane book', 'berth plan', 'list of pilots']
-  const others = names.map(
-    (name) => `The ${name} lies open in the harbour office and in the customs of the old quay.`,
-  )
+  const others = names.map((name) => `The ${name} lies open in the harbour office and in the customs of the old quay.`)
   const content = `Lock the row first. ${others.join(' ')} The fees of the desk are counted in cents.`
   harness.write('app/.jaato/memories.jsonl', jaatoLine('a', content))
   await harness.sync('app/.jaato')
