@@ -83,7 +83,8 @@ function clear(
     browser,
     (world) => void putNotes(world.project, notes),
     async (page, world) => {
-      const { keys, minutes } = await clearReview(page, byId, how)
+      const memories = memoryStates(world).map(({ id, external_id }) => [id, byId.get(external_id)] as const)
+      const { keys, minutes } = await clearReview(page, new Map(memories), how)
       const { merges, discards, others } = judge(memoryStates(world), byId)
       report(`review of ${what}: keys`, keys, '', '60')
       report(`review of ${what}: modelled time`, minutes, 'min', '10 min')

@@ -42,7 +42,7 @@ export function BatchRow({
     run: toggle,
   })
   return (
-    <li data-picked={isPicked || undefined}>
+    <li data-picked={isPicked || undefined} data-ids={row.ids.join(' ')}>
       <button type="button" className={styles.pick} aria-pressed={isPicked} onClick={toggle} aria-keyshortcuts={key}>
         {key !== undefined && <Kbd keys={key} look="bar" />}
         <span>{isPicked ? 'picked' : 'pick'}</span>

@@ -51,7 +51,7 @@ export function ItemView({
       data-key={item.key}
       data-like={item.like}
       data-action={item.action}
-      data-ids={item.texts.map(({ memory }) => memory.external_id ?? memory.id).join(' ')}
+      data-ids={item.ids.join(' ')}
     >
       <header className={styles.head}>
         <p className={styles.meta}>
