@@ -47,9 +47,11 @@ export function TextRow({
       <div className={styles.body}>
         <p className={styles.facts}>
           <MaturityGlyph maturity={memory.maturity} />
-          <span className={styles.whose}>
-            {[memory.source_agent?.trim() || 'no agent named', age(memory.timestamp), from].filter(Boolean).join(' · ')}{' '}
-            · <code title={maturityNames[memory.maturity]}>{memory.external_id ?? memory.id.slice(0, 8)}</code>
+          <span
+            className={styles.whose}
+            title={`${maturityNames[memory.maturity]}, ${memory.external_id ?? memory.id}`}
+          >
+            {[memory.source_agent?.trim() || 'no agent named', age(memory.timestamp), from].filter(Boolean).join(' · ')}
           </span>
           {memory.flags.map((flag) => flag.kind === 'gone' && <MemoryFlag key={flag.kind} flag={flag} />)}
           <span className={styles.sure}>
