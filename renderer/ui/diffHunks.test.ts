@@ -71,3 +71,10 @@ test('of a new record its lineage is counted, until it is asked for', () => {
   ])
   expect(shownHunks(diff, true).hunks.flatMap(({ lines: shown }) => shown)).toHaveLength(10)
 })
+
+test('in a new JSON file a text reads as it is meant; other lines and files stay as they are', () => {
+  const made = `{\n  "content": ${JSON.stringify('Say "go".\n\tIn C:\\new first.')},\n  "tags": ["\\n"]\n}\n`
+  const shown = (path: string) => shownHunks(fileDiff(path, null, made)).hunks[0]?.lines.map(({ text }) => text)
+  expect(shown('a.json')).toEqual(['{', '  "content": "Say "go".\n\tIn C:\\new first.",', '  "tags": ["\\n"]', '}'])
+  expect(shown('a.md')?.[1]).toBe('  "content": "Say \\"go\\".\\n\\tIn C:\\\\new first.",')
+})

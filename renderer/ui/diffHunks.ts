@@ -30,10 +30,13 @@ export interface ShownHunk {
  * that too.
  */
 export function shownHunks(
-  { hunks, change, below = 0 }: FileDiff,
+  { hunks, change, path, below = 0 }: FileDiff,
   isWhole = false,
 ): { hunks: ShownHunk[]; below: number } {
-  if (change !== 'modify') return { hunks: hunks.flatMap(({ lines }) => wholeFile(lines, isWhole)), below: 0 }
+  if (change !== 'modify') {
+    const look = path.endsWith('.json') ? readable : unpaired
+    return { hunks: hunks.flatMap(({ lines }) => wholeFile(lines, isWhole, look)), below: 0 }
+  }
   /** Number of lines of the old file up to the end of the previous hunk as shown; null if not known. */
   let shownUntil: number | null = 0
   let left = 0
@@ -53,7 +56,7 @@ export function shownHunks(
 }
 
 /** Returns the lines of a file that is new or removed; those of its lineage are left out. */
-function wholeFile(lines: readonly DiffLine[], isWhole: boolean): ShownHunk[] {
+function wholeFile(lines: readonly DiffLine[], isWhole: boolean, look: (line: DiffLine) => ShownLine): ShownHunk[] {
   const start = isWhole ? -1 : lines.findIndex(({ text }) => text === lineageStart)
   const end = lines.findIndex(({ text }, at) => at > start && lineageEnd.test(text)) + 1
   const parts = start < 0 || end === 0 ? [lines] : [lines.slice(0, start), lines.slice(end)]
@@ -61,7 +64,7 @@ function wholeFile(lines: readonly DiffLine[], isWhole: boolean): ShownHunk[] {
     above: 0,
     lineage: at === 0 ? 0 : end - start,
     heading: '',
-    lines: part.map(unpaired),
+    lines: part.map(look),
   }))
 }
 
@@ -120,4 +123,14 @@ function paired(lines: readonly DiffLine[]): ShownLine[] {
 
 function unpaired(line: DiffLine): ShownLine {
   return { ...line, isPaired: false, beside: [] }
+}
+
+/** A line of a JSON file that holds one field with a text. */
+const textField = /^\s*"[^"\\]*": ".*",?$/
+
+/** Shows such a line as one reads it: breaks, quotes and backslashes of the text stand for themselves. */
+function readable(line: DiffLine): ShownLine {
+  const { text } = line
+  const meant = (_: string, sign: string): string => (sign === 'n' ? '\n' : sign === 't' ? '\t' : sign)
+  return unpaired(textField.test(text) ? { ...line, text: text.replace(/\\(["\\nt])/g, meant) } : line)
 }
