@@ -58,7 +58,7 @@ test('of two versions of one note the newer is kept, the older hangs under it, a
   const item = await reviewItem(harness.engine.core, person(), key!)
   expect(item).toMatchObject({ suggests: 'newer', refused: null, fact: '20 or 12' })
   expect(item.recommendation?.reasons[0]?.text).toMatch(
-    /^Older version of .*, of 2026-11-01; the newer is of 2026-11-09 and says “12” instead of “20”$/,
+    /^Older version of B, of 2026-11-01; the newer is of 2026-11-09 and says “12” instead of “20”$/,
   )
   const { step } = await accept({ keys: [key!] })
   expect(stateOf('old')).toMatchObject({ maturity: 'discarded', superseded_by: idOf('new') })

@@ -17,6 +17,7 @@ import { mergeMemories } from '../../decide/merge/mergeTexts.ts'
 import { codeOfPair } from '../clusters/codeOfPair.ts'
 import { explain } from '../triage/explain.ts'
 import { clusterReason } from './clusterReason.ts'
+import { letteredReasons } from './letteredReasons.ts'
 import { proposalsAbout } from '../proposals/readProposal.ts'
 import { previewWishes } from './reviewPreview.ts'
 import { currentReview, findRow } from './reviewQueue.ts'
@@ -57,6 +58,8 @@ export async function reviewItem(core: Core, by: Caller, key: string): Promise<R
   await yieldIfDue()
   const { texts, differences, agreement } = textsOf(db, row, memories, merge?.result.sentences ?? [])
   await yieldIfDue()
+  const recommendation =
+    within && lead ? readRecommendation(db, lead, within.body) : (explanation?.recommendation ?? null)
   const conflict = merge?.contradictions[0]
   const { files, refused } = await previewWishes(core, by, writesReference(row) ? [{ row, verdict: null }] : [])
   return {
@@ -66,7 +69,7 @@ export async function reviewItem(core: Core, by: Caller, key: string): Promise<R
     differences,
     agreement,
     code: codeOf(core.library, row, differences),
-    recommendation: within && lead ? readRecommendation(db, lead, within.body) : (explanation?.recommendation ?? null),
+    recommendation: letteredReasons(db, recommendation, texts),
     record: recordOfRule(db, (lead && leadOf(db, lead.id)) ?? ''),
     result: merge?.result ?? null,
     evidence: explanation?.evidence ?? null,

@@ -77,7 +77,7 @@ test('a text without a word of its own adds nothing, or a sentence if the result
   expect(item.texts.map(({ note }) => note)).toEqual(['fullest', 'adds one sentence'])
 })
 
-test('the reason for a cluster names one of its memories, even if the closest duplicate is outside it', async () => {
+test('the reason for a cluster names one of its memories by its letter, even if the closest duplicate is outside it', async () => {
   const rule = 'Each test worker creates its own Postgres schema, because parallel workers collide on unique keys.'
   await store(
     jaatoLine('full', rule, { description: 'Full', confidence: 0.9 }),
@@ -91,7 +91,7 @@ test('the reason for a cluster names one of its memories, even if the closest du
   const [key] = keysOf('clusters')
   const { texts, recommendation } = await reviewItem(harness.engine.core, person(), key!)
   expect(texts.map(({ memory }) => memory.description)).toEqual(['Full', 'Less'])
-  expect(recommendation?.reasons[0]?.text).toBe('Says less than “Full”')
+  expect(recommendation?.reasons[0]?.text).toBe('Says less than A')
 })
 
 test('all items of a group are counted and listed before they are decided, without those that need a person', async () => {
