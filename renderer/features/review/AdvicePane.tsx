@@ -13,10 +13,8 @@ import { quoteWords } from '../../ui/quoteWords.ts'
 import { sureWords, sureTitle } from '../../ui/sureWords.ts'
 import styles from './AdvicePane.module.css'
 import { AdviceCode, AdviceEvidence, AdviceNeighbours, AdviceOutcome } from './AdviceSections.tsx'
-import { acceptWords, adviceWords } from './words.ts'
+import { acceptWords, adviceWords, recordWords } from './words.ts'
 
-/** Minimum number of past decisions on similar items worth showing: fewer predict nothing. */
-const minToTell = 5
 /** Maximum length of a quote beside its reason, in characters. */
 const maxQuoteLength = 64
 
@@ -65,7 +63,7 @@ export function AdvicePane({
         </div>
       )}
       <p className={styles.record}>
-        <span>{recordWords(record)}</span>
+        <span title={`${record.agreed} of ${record.all} accepted so far`}>{recordWords(record)}</span>
         {sure !== null && <span>your bar {bar.toFixed(2)}</span>}
       </p>
       <Button
@@ -106,10 +104,6 @@ export function AdvicePane({
       {(item.action !== 'needs-you' || item.suggests) && <AdviceOutcome item={item} />}
     </aside>
   )
-}
-
-function recordWords({ agreed, all }: ReviewItem['record']): string {
-  return all < minToTell ? '' : `${agreed} of ${all} accepted`
 }
 
 function clipped(quote: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { about, repeats } from './words.ts'
+import { about, recordWords, repeats } from './words.ts'
 
 test('the remaining time is rounded, the more the longer it is', () => {
   expect(about(2000)).toBe('about 10 s')
@@ -17,4 +17,16 @@ test('a text repeats its title whatever its marks and wherever the title is cut'
   expect(repeats('## Cache times\n\nKept for 5 minutes.', 'Cache times')).toBe(true)
   expect(repeats('- [ ] See [the table](docs/times.md) first.', 'See the table first.')).toBe(true)
   expect(repeats('Kept.', '→')).toBe(false)
+})
+
+test('how often such recommendations were accepted is told without a number, once there are enough to tell', () => {
+  const told = (agreed: number, all: number) => recordWords({ agreed, all })
+  expect([told(4, 4), told(5, 5), told(24, 25), told(7, 9), told(2, 5), told(1, 5)]).toEqual([
+    '',
+    'always accepted so far',
+    'nearly always accepted',
+    'mostly accepted',
+    'accepted half the time',
+    'rarely accepted',
+  ])
 })

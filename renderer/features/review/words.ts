@@ -1,6 +1,7 @@
 import type {
   ReviewAnswer,
   ReviewGroup,
+  ReviewItem,
   ReviewQueue,
   ReviewRow,
   ReviewVerdict,
@@ -56,6 +57,19 @@ export function acceptWords({
   if (kind === 'pair' || action === 'needs-you') return 'Choose a verdict'
   if (action === 'merge') return ids.length > 1 ? 'Accept the merge' : 'Merge into it'
   return `Accept: ${actionNames[action].toLowerCase()}`
+}
+
+/** Minimum number of past decisions on similar items worth telling: fewer predict nothing. */
+const minToTell = 5
+
+/** Says how often such recommendations were accepted; a number would change with every item of a group. */
+export function recordWords({ agreed, all }: ReviewItem['record']): string {
+  if (all < minToTell) return ''
+  const share = agreed / all
+  if (share === 1) return 'always accepted so far'
+  if (share >= 0.9) return 'nearly always accepted'
+  if (share >= 0.6) return 'mostly accepted'
+  return share >= 0.4 ? 'accepted half the time' : 'rarely accepted'
 }
 
 /** Formats the number of each action: `40 validate, 20 discard, 6 promote`. */
