@@ -241,6 +241,7 @@ export const review = {
           ReviewRow.extend({
             excerpts: z.array(cutText).describe('each text, or its beginning'),
             because: maskedText.nullable().describe('the first reason, where those of the others may be others'),
+            version: exactText.describe('of the texts and states it was made from'),
           }),
         ),
       }),
@@ -266,6 +267,10 @@ export const review = {
           .optional()
           .describe('of a single merge, validation or promotion: the text as a person wrote it'),
         seen: z.string().optional().describe('the `version` of a single item'),
+        seen_items: z
+          .record(z.string(), z.string())
+          .optional()
+          .describe('the `version` of items, by key; one that has changed since it was shown is left'),
         seen_files: SeenFiles.optional(),
       }),
     )

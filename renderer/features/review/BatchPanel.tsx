@@ -9,7 +9,7 @@ import { formatNumber } from '../../ui/counted.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { takeFocus } from '../../ui/takeFocus.ts'
-import { type BatchAnswer, choiceOf, maxKeys } from './batchAnswer.ts'
+import { type BatchAnswer, choiceOf, maxKeys, sharedAction } from './batchAnswer.ts'
 import { BatchConfirm } from './BatchConfirm.tsx'
 import styles from './BatchPanel.module.css'
 import { BatchHead, sampleWords } from './BatchHead.tsx'
@@ -43,21 +43,27 @@ export function BatchPanel({
   const isLeast = batch.kind === 'least'
   const choice = choiceOf(batch)
   const [isAsked, setIsAsked] = useState(false)
+  const input = isAsked ? { ...choice, all: true } : choice
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...queries.review.alike.queryOptions({ input: isAsked ? { ...choice, all: true } : choice }),
+    ...queries.review.alike.queryOptions({ input }),
     placeholderData: keepPreviousData,
   })
-  const page = useBatchPage(data?.sample)
-  // While all of a group are fetched, the first ten stay.
-  const isBehind = (isPlaceholderData && isLeast) || (page.isNext && [...page.taken].some((key) => decided.has(key)))
-  const shown = isBehind ? [] : page.rows
+  const page = useBatchPage({
+    of: JSON.stringify(input),
+    data,
+    isFormer: isPlaceholderData,
+    // While all of a group are fetched, the first ten stay.
+    isHidden: isPlaceholderData && isLeast,
+    decided,
+  })
+  const { rows: shown, isBehind } = page
   const others = shown.filter(({ key }) => !page.picked.has(key))
   const likely = data?.likely ?? null
   // Where one verdict is likely for all, all are listed from the beginning.
   const isWhole = isAsked || likely !== null
   const isListed = isWhole && !isPlaceholderData
-  const isPart = page.isPart || page.picked.size > 0 || (isListed && (data?.count ?? 0) > page.rows.length)
-  const count = isPart ? others.length : (data?.count ?? 0)
+  const isPart = page.isPart || page.picked.size > 0 || (isListed && page.count > shown.length)
+  const count = isPart ? others.length : page.count
   // An answer of mixed kinds, or one that writes a reference, needs confirmation.
   const isTold = isLeast || others.some(writesReference)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -66,14 +72,14 @@ export function BatchPanel({
     if (isUnread()) return
     const isAll = !isPart && verdict === likely
     // Items added to the group after it was shown are not included, provided all of the group is shown.
-    const isMore = isAll && (data?.count ?? 0) > rows.length
+    const isMore = isAll && page.count > rows.length
     const next = { rows, isAll, keys: isMore ? null : rows.map(({ key }) => key), verdict }
     if (verdict === null ? isTold : verdict === 'promote') return setAsked(next)
-    decide(next, { count: isMore ? (data?.count ?? 0) : rows.length })
+    decide(next, { count: isMore ? page.count : rows.length })
   }
   const decide = ({ rows, isAll, ...given }: Asked, more: Pick<BatchAnswer, 'count' | 'seen_files'>): void => {
     setAsked(null)
-    accept({ ...given, ...more })
+    accept({ ...given, ...more, shown: rows })
     page.take(rows)
     if (isAll) close()
   }
@@ -106,14 +112,11 @@ export function BatchPanel({
     label: listWords(data?.count ?? 0),
     key: 'l',
     group: 'Review',
-    when: !isWhole && (data?.count ?? 0) > page.rows.length,
-    run: () => {
-      page.renew()
-      setIsAsked(true)
-    },
+    when: !isWhole && (data?.count ?? 0) > shown.length,
+    run: () => setIsAsked(true),
   })
   const back = useCommand({ id: 'review.batch.close', label: 'Back', key: 'escape', group: 'Review', run: close })
-  const isOver = data?.count === 0 && page.isPart && !isBehind
+  const isOver = data?.count === 0 && shown.length === 0 && page.isPart && !isBehind
   useEffect(() => {
     if (isOver) close()
   }, [isOver, close])
@@ -121,7 +124,7 @@ export function BatchPanel({
     return (
       <BatchConfirm
         input={asked.keys ? { keys: asked.keys } : choice}
-        verdict={asked.verdict}
+        verdict={asked.verdict ?? sharedAction(asked.rows)}
         accept={(keys, count, seen_files) => decide({ ...asked, keys: keys ?? asked.keys }, { count, seen_files })}
         back={() => setAsked(null)}
       />
@@ -134,7 +137,7 @@ export function BatchPanel({
         count={count}
         actions={data?.actions}
         words={
-          data && !isBehind ? sampleWords(page.isPart ? shown.length : data.count, shown.length, page) : 'Counting'
+          data && !isBehind ? sampleWords(page.isPart ? shown.length : page.count, shown.length, page) : 'Counting'
         }
       />
       {error && <FailedBox title="Could not load these items" {...failedBoxProps({ error, refetch })} />}

@@ -13,7 +13,7 @@ import styles from './BatchPanel.module.css'
 import { adviceWords, repeats } from './words.ts'
 
 /** A queue item with its texts, or their beginnings, and its reason if those of the others may be others. */
-export type Shown = ReviewRow & { excerpts: readonly string[]; because: string | null }
+export type Shown = ReviewRow & { excerpts: readonly string[]; because: string | null; version: string }
 
 /** One item of a batch: its texts, the recommendation, and the digit that picks it if it is one of the first ten. */
 export function BatchRow({

@@ -29,7 +29,7 @@ test('“All like this” counts and lists the items, and acts only on the secon
   expect(accepted()).toEqual([])
   press('Enter')
   await item('About five')
-  expect(accepted()).toEqual([{ keys: ['m:three', 'm:four'] }])
+  expect(accepted()).toEqual([{ keys: ['m:three', 'm:four'], verdict: 'discard' }])
 })
 
 test('of items that were joined for lack of others like them, each shows its own reason', async () => {
@@ -68,7 +68,30 @@ test('in a group, a digit selects one item and a key gives its verdict; then onl
   letRead()
   press('Enter')
   await item('About five')
-  expect(accepted()).toEqual([{ keys: ['m:four'], verdict: 'validate' }, { keys: ['m:three', 'm:six'] }])
+  expect(accepted()).toEqual([
+    { keys: ['m:four'], verdict: 'validate' },
+    { keys: ['m:three', 'm:six'], verdict: 'discard' },
+  ])
+})
+
+test('what is recommended anew for listed items while they are decided changes neither them nor what Enter gives them', async () => {
+  review.left = ['three', 'four', 'six'].map((name) => fakeRow(name))
+  const { accepted, calls } = review.open()
+  await item('About three')
+  press('l')
+  const panel = within(await screen.findByRole('region', { name: 'All at once' }))
+  await panel.findByText('3 items. These are all.')
+  letRead()
+  press('2')
+  const asked = { group: 'ambiguous', action: 'needs-you', like: 'ambiguous:x' } as const
+  review.left = [fakeRow('three', asked), fakeRow('four'), fakeRow('six', { action: 'promote', like: 'promotions:x' })]
+  press('v')
+  await panel.findByText('2 items. The verdict applies to these only.')
+  letRead()
+  press('Enter')
+  await waitFor(() => expect(accepted()[1]).toEqual({ keys: ['m:three', 'm:six'], verdict: 'discard' }))
+  const { input } = calls.findLast(({ name }) => name === 'review.accept')!
+  expect(input).toMatchObject({ seen_items: { 'm:three': 'm:three as shown', 'm:six': 'm:six as shown' } })
 })
 
 test('“All above the bar” counts each action, names every file, and accepts exactly these', async () => {
@@ -140,7 +163,7 @@ test('L lists all items of a group with their whole texts; then Enter accepts ex
   expect(panel.queryByRole('button', { name: /Read all/ })).toBeNull()
   letRead()
   press('Enter')
-  await waitFor(() => expect(accepted()).toEqual([{ keys: names.map((name) => `m:${name}`) }]))
+  await waitFor(() => expect(accepted()).toEqual([{ keys: names.map((name) => `m:${name}`), verdict: 'discard' }]))
 })
 
 test('where fewer are listed than there are, Enter accepts only the listed ones; the others follow', async () => {
@@ -157,7 +180,7 @@ test('where fewer are listed than there are, Enter accepts only the listed ones;
   panel.getByRole('button', { name: /Accept these 500/ })
   press('Enter')
   await panel.findByText('20 items. The verdict applies to these only.')
-  expect(accepted()).toEqual([{ keys: Array.from({ length: 500 }, (_, at) => `m:n${at}`) }])
+  expect(accepted()).toEqual([{ keys: Array.from({ length: 500 }, (_, at) => `m:n${at}`), verdict: 'discard' }])
 })
 
 test('after an answer to many, those that this window has not fetched count as decided too', async () => {

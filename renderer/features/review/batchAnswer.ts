@@ -1,5 +1,6 @@
 import type { ReviewRow, ReviewVerdict } from '../../../shared/contract/review.ts'
 import type { SeenFiles } from '../../../shared/model/diff.ts'
+import type { Shown } from './BatchRow.tsx'
 import type { Batch } from './reviewState.ts'
 import type { AcceptWish } from './useAnswers.ts'
 
@@ -12,13 +13,30 @@ export interface BatchAnswer {
   /** Number of these items. */
   count: number
   verdict: ReviewVerdict | null
+  /** The items as they were shown. */
+  shown: readonly Shown[]
   /** The files whose changes were shown. */
   seen_files?: SeenFiles
 }
 
 /** Returns the accept request for an answer to a batch. */
-export function wishOf(batch: Batch, { keys, verdict, seen_files }: BatchAnswer): AcceptWish {
-  return { ...(keys ? { keys } : choiceOf(batch)), ...(verdict && { verdict }), ...(seen_files && { seen_files }) }
+export function wishOf(batch: Batch, { keys, verdict, shown, seen_files }: BatchAnswer): AcceptWish {
+  const given = verdict ?? sharedAction(shown)
+  return {
+    ...(keys ? { keys } : choiceOf(batch)),
+    ...(given && { verdict: given }),
+    seen_items: Object.fromEntries(shown.map(({ key, version }) => [key, version])),
+    ...(seen_files && { seen_files }),
+  }
+}
+
+/**
+ * Returns what all of these are recommended for, as shown: what is recommended may change before the answer is given. Null if it
+ * is not the same for all, or if nothing is.
+ */
+export function sharedAction(rows: readonly Pick<ReviewRow, 'action'>[]): ReviewVerdict | null {
+  const [action, ...others] = new Set(rows.map((row) => row.action))
+  return action === undefined || action === 'needs-you' || others.length > 0 ? null : action
 }
 
 /** Returns the rows an answer to a batch decides, as far as this window knows. */

@@ -17,6 +17,8 @@ export interface AcceptWish {
   least?: number
   verdict?: ReviewVerdict
   content?: string
+  /** The version of each item as it was shown, by key. */
+  seen_items?: Record<string, string>
   /** The files whose changes were shown. */
   seen_files?: SeenFiles
 }

@@ -5,54 +5,75 @@ import type { Shown } from './BatchRow.tsx'
 export const pageSize = 10
 
 export interface BatchPage {
-  /** Shown rows that are still undecided. */
+  /** Shown rows that are still undecided; none while those of the next page are still to come. */
   rows: readonly Shown[]
+  /** Number of items the answer is about, as it was when the page was shown. */
+  count: number
+  /** Whether the next page is still to come. */
+  isBehind: boolean
   /** Names the page: the keys of its rows, also of those decided since. */
   shown: string
   picked: ReadonlySet<string>
-  /** Keys of the rows decided in this panel. */
-  taken: ReadonlySet<string>
   /** Part of the group was decided separately, so the rest is less uniform than it looked. */
   isPart: boolean
-  /** The previous page is decided; this one comes from the engine. */
-  isNext: boolean
   /** Returns the digit of a row, constant while its page is shown; null after the tenth. */
   numberOf: (row: Shown) => number | null
   pick: (row: Shown) => void
   /** Marks rows as decided. */
   take: (rows: readonly Shown[]) => void
-  /** Leaves the page for the one the engine has now. */
-  renew: () => void
 }
 
-/** Pages through a batch, ten rows at a time unless all are listed: a page stays while some of its rows are decided, then the next follows. */
-export function useBatchPage(sample: readonly Shown[] = []): BatchPage {
-  const [held, setHeld] = useState<readonly Shown[] | null>(null)
+/** The items of a batch as the engine has them now. */
+export interface BatchNow {
+  /** What was asked for; another page is shown as soon as something else is. */
+  of: string
+  data: { sample: readonly Shown[]; count: number } | undefined
+  /** The data is that of what was asked for before; `isHidden` where it is not to be shown until the other comes. */
+  isFormer: boolean
+  isHidden: boolean
+  /** Keys of items decided in this window and not yet confirmed by the engine. */
+  decided: ReadonlySet<string>
+}
+
+interface HeldPage {
+  of: string
+  rows: readonly Shown[]
+  count: number
+}
+
+/**
+ * Pages through a batch, ten rows at a time unless all are listed. A page stays as it was first shown until all of it is
+ * decided: neither its rows nor their digits change under the reader, whatever else is decided or judged meanwhile.
+ */
+export function useBatchPage({ of, data, isFormer, isHidden, decided }: BatchNow): BatchPage {
+  const [held, setHeld] = useState<HeldPage | null>(null)
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
-  const page = held ?? sample
-  const rows = page.filter(({ key }) => !taken.has(key))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const isHeld = held?.of === of
+  const page = isHeld ? held.rows : (data?.sample ?? [])
   const isPart = taken.size > 0
+  const isBehind = isHidden || (isPart && !isHeld && [...taken].some((key) => decided.has(key)))
+  if (data && data.sample.length > 0 && !isHeld && !isFormer && !isBehind)
+    setHeld({ of, rows: data.sample, count: data.count })
+  const rows = isBehind ? [] : isHeld ? page.filter(({ key }) => !taken.has(key)) : page
   return {
-    rows: held ? rows : sample,
+    rows,
+    count: isHeld ? held.count : (data?.count ?? 0),
+    isBehind,
     shown: page.map(({ key }) => key).join(' '),
-    picked,
-    taken,
+    picked: new Set(rows.flatMap(({ key }) => (chosen.has(key) ? [key] : []))),
     isPart,
-    isNext: isPart && held === null,
     numberOf: ({ key }) => {
       const at = page.findIndex((row) => row.key === key)
       return at < pageSize ? (at + 1) % pageSize : null
     },
     pick: ({ key }) =>
-      setPicked((now) => new Set(now.has(key) ? [...now].filter((each) => each !== key) : [...now, key])),
-    take: (decided) => {
-      const keys = new Set([...taken, ...decided.map(({ key }) => key)])
-      const left = page.some(({ key }) => !keys.has(key))
+      setChosen((now) => new Set(now.has(key) ? [...now].filter((each) => each !== key) : [...now, key])),
+    take: (given) => {
+      const keys = new Set([...taken, ...given.map(({ key }) => key)])
       setTaken(keys)
-      setHeld(left ? page : null)
-      setPicked((now) => new Set([...now].filter((key) => !keys.has(key))))
+      if (page.every(({ key }) => keys.has(key))) setHeld(null)
+      setChosen((now) => new Set([...now].filter((key) => !keys.has(key))))
     },
-    renew: () => setHeld(null),
   }
 }

@@ -51,6 +51,20 @@ test('all items of a group can get another verdict, even those that need a perso
   expect(stateOf('talk1').maturity).toBe('validated')
 })
 
+test('of several items, one that has changed since it was listed is left and reported', async () => {
+  await backlog()
+  const junk = queue().items.find(({ group }) => group === 'junk')!
+  const listed = previewChoice(harness.engine.core, { like: junk.like }).sample
+  const seen_items = Object.fromEntries(listed.map(({ key, version }) => [key, version]))
+  await store(
+    jaatoLine('talk1', 'Now let me check the carriers.'),
+    jaatoLine('talk2', 'Let me look at the label template and its margins first.'),
+  )
+  const { refused } = await accept({ keys: listed.map(({ key }) => key), verdict: 'discard', seen_items })
+  expect(refused.map(({ because }) => because)).toEqual([expect.stringContaining('changed while you looked at it')])
+  expect([stateOf('talk1').maturity, stateOf('talk2').maturity]).toEqual(['discarded', 'raw'])
+})
+
 test('of two versions of one note the newer is kept, the older hangs under it, and undo restores both', async () => {
   await backlog()
   const before = harness.rows()

@@ -12,7 +12,7 @@ import { undo } from '../../decide/verbs/undo.ts'
 import type { Core } from '../../runtime/core.ts'
 import type { Decide } from '../../decide/context.ts'
 import { judgeMemories } from '../triage/computeRecommendations.ts'
-import { versionOf } from './reviewItem.ts'
+import { versionOf } from './itemVersion.ts'
 import { type PreparedWishes, prepareWishes, toLeft, toRefused } from './reviewPreview.ts'
 import { type Choice, currentReview, rowsMeant } from './reviewQueue.ts'
 import { write } from '../../store/db.ts'
@@ -29,6 +29,7 @@ export interface AcceptInput extends Choice {
   verdict?: ReviewVerdict | undefined
   content?: string | undefined
   seen?: string | undefined
+  seen_items?: Readonly<Record<string, string>> | undefined
   seen_files?: SeenFiles | undefined
 }
 
@@ -77,7 +78,12 @@ export async function acceptItems(engine: Deciding, by: Caller, input: AcceptInp
       if (input.seen !== undefined && rows.length === 1 && input.seen !== versionOf(db, first)) throw changed(first)
       // A source may have been read during the scan.
       const now = readStates(db, ids)
-      const hasChanged = ({ row }: Wish): boolean => row.ids.some((id) => before.get(id) !== now.get(id))
+      const hasChanged = ({ row }: Wish): boolean => {
+        const seen = input.seen_items?.[row.key]
+        return (
+          row.ids.some((id) => before.get(id) !== now.get(id)) || (seen !== undefined && seen !== versionOf(db, row))
+        )
+      }
       const stale = wishes.filter(hasChanged)
       if (stale.length === wishes.length) throw changed(first)
       const left = new Set([...stale, ...refused.map(({ wish }) => wish)])

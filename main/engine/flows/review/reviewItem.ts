@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Neighbour } from '../../../../shared/contract/neighbours.ts'
 import type { ReviewItem, ReviewRow, ReviewText } from '../../../../shared/contract/review.ts'
 import type { Difference } from '../../../../shared/model/comparison.ts'
@@ -17,6 +16,7 @@ import { mergeMemories } from '../../decide/merge/mergeTexts.ts'
 import { codeOfPair } from '../clusters/codeOfPair.ts'
 import { explain } from '../triage/explain.ts'
 import { clusterReason } from './clusterReason.ts'
+import { versionOf } from './itemVersion.ts'
 import { letteredReasons } from './letteredReasons.ts'
 import { proposalsAbout } from '../proposals/readProposal.ts'
 import { previewWishes } from './reviewPreview.ts'
@@ -93,19 +93,6 @@ function whyNotAccepted({ action, suggests }: ReviewRow, conflict: { text: strin
   if (conflict) return `They contradict each other: ${conflict.text}. Edit the result, then merge.`
   if (suggests) return null
   return action === 'needs-you' ? 'Nothing is recommended: choose a verdict.' : null
-}
-
-/** Returns a hash of what an item is based on: its texts and states, and whether a record was deleted from its file. */
-export function versionOf(db: ReadableDb, { ids }: Pick<ReviewRow, 'ids'>): string {
-  const hash = createHash('sha256')
-  for (const id of ids) {
-    const text = readHashedText(db, id)
-    const memory = text?.kind === 'memory' ? findMemory(db, id) : null
-    const isGone = memory !== null && readCard(db, id)?.flags.some(({ kind }) => kind === 'gone')
-    const states = [memory?.maturity, memory?.superseded_by, memory?.attention]
-    hash.update(JSON.stringify([id, text?.hash, text?.description, ...states, isGone ? 'gone' : undefined]))
-  }
-  return hash.digest('hex').slice(0, 16)
 }
 
 /** Checks whether a memory judged by this rule is the one to be replaced in an item of two versions. */

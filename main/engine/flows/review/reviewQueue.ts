@@ -11,6 +11,7 @@ import type { Action } from '../../../../shared/model/action.ts'
 import { isReplaced } from '../../../../shared/model/maturity.ts'
 import type { Core, LibraryCore } from '../../runtime/core.ts'
 import { type ArrangedReview, arrangeCooperatively, arrangedRows, isOutdated } from './arrangeReview.ts'
+import { versionOf } from './itemVersion.ts'
 import { isAbout, limitOf, partOfReview } from './partOfReview.ts'
 import { writeWhole } from '../../store/describeFailure.ts'
 import { lastSeq } from '../../store/journal.ts'
@@ -234,6 +235,7 @@ export function previewChoice(
     sample: sample.map((row) => ({
       ...row,
       excerpts: row.ids.map((id) => excerptOf(contents.get(id) ?? '', all ? wholeLength : undefined)),
+      version: versionOf(db, row),
       because: isPooled(row) ? (readCard(db, row.ids[0] ?? '')?.recommendation?.reason ?? null) : null,
     })),
   }

@@ -10,7 +10,7 @@ import { fakeItem, fakeQueue, fakeRow } from './items.ts'
 import { fakeStep } from '../../../testing/fakeStep.ts'
 
 interface Opened extends Stub {
-  /** What was asked of `review.accept`, in order. */
+  /** What was asked of `review.accept`, in order, without the versions of what a batch showed. */
   accepted(): unknown[]
 }
 
@@ -108,6 +108,7 @@ export function createFakeReview(): FakeReview {
                 ...row,
                 excerpts: [all ? 'Now let me check. # Then:\n- the gate' : 'Now let me check.'],
                 because: more.because ?? null,
+                version: `${row.key} as shown`,
               })),
             }
           },
@@ -161,7 +162,12 @@ export function createFakeReview(): FakeReview {
         },
       })
       renderWith(stub.client, more.screen ?? <ReviewScreen />)
-      const accepted = () => stub.calls.filter(({ name }) => name === 'review.accept').map(({ input }) => input)
+      const accepted = () =>
+        stub.calls.flatMap(({ name, input }) => {
+          if (name !== 'review.accept') return []
+          const { seen_items: _, ...rest } = input as { seen_items?: unknown }
+          return [rest]
+        })
       return { ...stub, accepted }
     },
   }
