@@ -20,10 +20,10 @@ import { useUnread } from '../../components/useUnread.ts'
 import { FailedBox } from '../../components/FailedBox.tsx'
 
 /**
- * Shows how many items one answer would decide, and the ten with the lowest confidence; L lists all. Enter decides all as
- * recommended; a digit picks an exception, and the key of a verdict decides the picked ones, or all shown. After that, Enter
- * accepts only the shown ones, and the next ten follow; so it does where there are more than can be listed. An answer of mixed
- * kinds, or one that writes a reference, needs confirmation.
+ * Shows how many items one answer would decide, and the ten with the lowest confidence; L lists all, with their whole texts.
+ * Enter decides all as recommended; a digit picks an exception, and the key of a verdict decides the picked ones, or all shown.
+ * After that, Enter accepts only the shown ones, and the next ten follow; so it does where there are more than can be listed. An
+ * answer of mixed kinds, or one that writes a reference, needs confirmation.
  */
 export function BatchPanel({
   batch,
@@ -72,10 +72,10 @@ export function BatchPanel({
     if (isUnread()) return
     const isAll = !isPart && verdict === likely
     // Items added to the group after it was shown are not included, provided all of the group is shown.
-    const isMore = isAll && page.count > rows.length
-    const next = { rows, isAll, keys: isMore ? null : rows.map(({ key }) => key), verdict }
+    const isBeyond = isAll && page.count > rows.length
+    const next = { rows, isAll, keys: isBeyond ? null : rows.map(({ key }) => key), verdict }
     if (verdict === null ? isTold : verdict === 'promote') return setAsked(next)
-    decide(next, { count: isMore ? page.count : rows.length })
+    decide(next, { count: isBeyond ? page.count : rows.length })
   }
   const decide = ({ rows, isAll, ...given }: Asked, more: Pick<BatchAnswer, 'count' | 'seen_files'>): void => {
     setAsked(null)
@@ -107,12 +107,13 @@ export function BatchPanel({
     useCommand(instead('discard', 'Discard', 'd')),
     useCommand(instead('retain', 'Snooze 4 weeks', 'r')),
   ]
+  const isMore = (data?.count ?? 0) > shown.length
   const list = useCommand({
     id: 'review.batch.list',
-    label: listWords(data?.count ?? 0),
+    label: isMore ? listWords(data?.count ?? 0) : 'Whole texts',
     key: 'l',
     group: 'Review',
-    when: !isWhole && (data?.count ?? 0) > shown.length,
+    when: !isWhole && (isMore || shown.some(({ excerpts }) => excerpts.some((excerpt) => excerpt.endsWith('…')))),
     run: () => setIsAsked(true),
   })
   const back = useCommand({ id: 'review.batch.close', label: 'Back', key: 'escape', group: 'Review', run: close })

@@ -166,6 +166,18 @@ test('L lists all items of a group with their whole texts; then Enter accepts ex
   await waitFor(() => expect(accepted()).toEqual([{ keys: names.map((name) => `m:${name}`), verdict: 'discard' }]))
 })
 
+test('where all items of a group are listed with the beginnings of their texts, L shows the whole texts', async () => {
+  review.left = ['three', 'four'].map((name) => fakeRow(name))
+  review.open({ cut: true })
+  await item('About three')
+  press('l')
+  const panel = within(await screen.findByRole('region', { name: 'All at once' }))
+  await panel.findByRole('button', { name: /Whole texts/ })
+  press('l')
+  await waitFor(() => expect(panel.getAllByText('the gate')).toHaveLength(2))
+  expect(panel.queryByRole('button', { name: /Whole texts/ })).toBeNull()
+})
+
 test('where fewer are listed than there are, Enter accepts only the listed ones; the others follow', async () => {
   review.left = Array.from({ length: 520 }, (_, at) => fakeRow(`n${at}`))
   const { accepted } = review.open({ sampled: 10, listed: 500 })

@@ -198,6 +198,19 @@ test('of questions that probably deserve one verdict, the preview names it and l
   expect(asked(0.7)).toEqual(['Possibly of no use (below 0.80)', null, 10])
 })
 
+test('of a note to keep the first sentence is listed, of one to discard more', async () => {
+  const text = 'The depot of the second carrier holds its spare labels. They are counted each spring.'
+  await store(jaatoLine('plain', text))
+  const advise = harness.engine.core.library.db.prepare('UPDATE recommendations SET action = ?, other = NULL')
+  const listed = (action: string) => {
+    advise.run(action)
+    const [row] = queue().items
+    return previewChoice(harness.engine.core, { like: row!.like }).sample.map(({ excerpts }) => excerpts)
+  }
+  expect(listed('validate')).toEqual([['The depot of the second carrier holds its spare labels. …']])
+  expect(listed('discard')).toEqual([[text]])
+})
+
 test('all of a large group are listed on demand, the least certain first, each with its whole text', async () => {
   const report = (at: number): string =>
     `Fixed the flaky spec of carrier ${at}, ${'then the one of the next carrier, '.repeat(9)}and all of them pass`

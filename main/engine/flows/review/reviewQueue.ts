@@ -34,6 +34,7 @@ import {
   memoriesOfSteps,
 } from '../../store/queries/reviews.ts'
 import { isProbablyNoUse } from '../../review/noUse.ts'
+import { shortForm } from '../../review/shortForm.ts'
 import { isPooled } from '../../review/sorts.ts'
 import { excerptOf } from '../../../../shared/text/excerptOf.ts'
 import { contentsOf } from '../../store/queries/memoryLookups.ts'
@@ -234,11 +235,17 @@ export function previewChoice(
     likely,
     sample: sample.map((row) => ({
       ...row,
-      excerpts: row.ids.map((id) => excerptOf(contents.get(id) ?? '', all ? wholeLength : undefined)),
+      excerpts: row.ids.map((id) => excerptIn(row, contents.get(id) ?? '', all)),
       version: versionOf(db, row),
       because: isPooled(row) ? (readCard(db, row.ids[0] ?? '')?.recommendation?.reason ?? null) : null,
     })),
   }
+}
+
+/** Returns what is shown of a text at first: of one that is kept as it is, what it is about; of others more, for they may be lost. */
+function excerptIn({ action }: ReviewRow, content: string, isWhole: boolean): string {
+  if (isWhole) return excerptOf(content, wholeLength)
+  return action === 'validate' ? shortForm(content) : excerptOf(content)
 }
 
 /** Returns the least certain rows, where errors are most likely: all others are at least as certain as the sample. */

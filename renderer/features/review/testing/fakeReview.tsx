@@ -41,6 +41,8 @@ export interface FakeReview {
     same?: boolean
     /** The reason of each of those that are decided together. */
     because?: string
+    /** Whether of the texts of those that are decided together only the beginning is shown. */
+    cut?: boolean
     /** How many of those that are decided together are shown; all of them unless given. */
     sampled?: number
     /** How many are listed on demand; all of them unless given. */
@@ -106,7 +108,7 @@ export function createFakeReview(): FakeReview {
               likely: more.likely ?? null,
               sample: rows.slice(0, all || more.likely ? more.listed : more.sampled).map((row) => ({
                 ...row,
-                excerpts: [all ? 'Now let me check. # Then:\n- the gate' : 'Now let me check.'],
+                excerpts: [all ? 'Now let me check. # Then:\n- the gate' : `Now let me check.${more.cut ? ' …' : ''}`],
                 because: more.because ?? null,
                 version: `${row.key} as shown`,
               })),
