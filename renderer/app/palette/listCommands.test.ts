@@ -53,6 +53,21 @@ test('a typo is forgiven only while nothing matches without one', () => {
   expect(find('unfolt')).toEqual([unfold.label])
 })
 
+test('“accept all” leads to what accepts many items in the review, before any note', () => {
+  const open = ['All above 0.85', 'All like this, 12', 'Accept'].map((label, at): Command => {
+    const id = ['review.above', 'review.alike', 'review.accept'][at] ?? ''
+    return { ...here, id, label, group: 'Review' }
+  })
+  const { commands, isSure } = matchCommands(
+    listCommands(open, screenActions, (screen) => screen),
+    'accept all',
+  )
+  expect([commands.slice(0, 2).map(({ label }) => label), isSure]).toEqual([
+    ['All above 0.85', 'All like this, 12'],
+    true,
+  ])
+})
+
 test('one typo is forgiven in each word of a sentence that means a command, as for notes', () => {
   const find = (typed: string) =>
     matchCommands(

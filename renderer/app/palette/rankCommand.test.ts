@@ -14,6 +14,12 @@ test('the name itself ranks above a longer one that begins with it', () => {
   expect(score('Merge', 'merge')).toBeGreaterThan(score('Merge into a reference', 'merge'))
 })
 
+test('the name with its words joined or parted ranks next to the name itself', () => {
+  const [itself, joined] = [score('Un-merge', 'un-merge'), score('Un-merge', 'unmerge')]
+  expect([itself > joined, joined > score('Unmerge all', 'unmerge')]).toEqual([true, true])
+  expect([score('Un-merge', 'un merge'), score('Lookup', 'look-up')]).toEqual([joined, joined])
+})
+
 test('a match at the start of a name ranks above one at the start of a word, and that above one inside a word', () => {
   const [first, word, middle] = ['Merge', 'Un merge', 'Unmerge'].map((name) => score(name, 'merge'))
   expect(first).toBeGreaterThan(word ?? 1)

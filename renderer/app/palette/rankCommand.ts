@@ -12,7 +12,7 @@ export interface CommandMatch {
 const none: CommandMatch = { score: 0, found: [] }
 
 /**
- * Matches typed words with a command's name: the whole name, the beginning of the name, of a word, a part of it, of its `others` (what else the
+ * Matches typed words with a command's name: the whole name, also with its words joined or parted, the beginning of the name, of a word, a part of it, of its `others` (what else the
  * action is called), or every word for itself, also in its `place` (the screen or the group); words such as `the` need no match.
  * One typo is forgiven in a word of four letters or more, except in its first letter: with so few names, more would be found by
  * chance.
@@ -23,6 +23,7 @@ export function rankCommand(name: string, typed: string, place = '', others = ''
   if (sought === '') return { score: 1, found: [] }
   const whole = placeOf(label, sought)
   if (label === sought) return { score: 1, found: [{ start: 0, end: label.length }] }
+  if (joined(label) === joined(sought)) return { score: 0.95, found: [{ start: 0, end: label.length }] }
   if (whole && whole.start === 0) return { score: 0.9, found: [whole] }
   if (whole && label[whole.start - 1] === ' ') return { score: 0.8, found: [whole] }
   if (` ${others}`.includes(` ${sought}`)) return { score: 0.8, found: [] }
@@ -40,6 +41,11 @@ export function rankCommand(name: string, typed: string, place = '', others = ''
 
 /** Words in a sentence that tell nothing of a command. */
 const fillers: ReadonlySet<string> = new Set(['a', 'an', 'the', 'this', 'that', 'these', 'my', 'of', 'it'])
+
+/** A text without what parts its words, as people leave it out or put it in. */
+function joined(text: string): string {
+  return text.replace(/[\s-]/g, '')
+}
 
 /** Returns where a name has the words: preferably where a word begins. */
 function placeOf(label: string, sought: string): Stretch | null {
