@@ -60,35 +60,42 @@ export interface MemoryRow extends Row {
   rewritten: string | null
 }
 
-/** The start of one of our ids, as long as screens show it or longer. */
-const shortId = /^m_[0-9a-z]{6,15}$/
+/** The start of one of our ids. */
+const shortId = /^m_[0-9a-z]{1,15}$/
+/** How many of the ids that start so a refusal names. */
+const maxNamed = 5
 
 /**
- * Finds a memory by our id, the start of it as screens show it, or the source's id. Throws `not_found` (code `THOUGHT_NOT_FOUND`), or `validation` with the
- * candidates when several memories have that external id, or ids that start so.
+ * Finds a memory by our id, the start of it that no other id has, or the source's id. Throws `not_found` (code `THOUGHT_NOT_FOUND`), or
+ * `validation` with candidates when several memories have that external id, or ids that start so.
  */
 export function findMemory(db: ReadableDb, id: string): MemoryRow {
   const own = sql<MemoryRow>(db, 'SELECT * FROM memories WHERE id = ?').get(id)
   if (own) return own
   const external = sql<MemoryRow>(db, 'SELECT * FROM memories WHERE external_id = ? ORDER BY row').all(id)
-  const named = external.length > 0 || !shortId.test(id) ? external : startingWith(db, id)
-  if (named.length > 1) {
-    const ids = named.map((row) => row.id)
-    throw new AppError('validation', `${id} names ${named.length} memories: ${ids.join(', ')}. Use one of these ids.`, {
+  if (external.length > 1) {
+    const ids = external.map((row) => row.id)
+    throw new AppError('validation', `${id} names ${ids.length} memories: ${ids.join(', ')}. Use one of these ids.`, {
       ids,
     })
   }
-  if (named[0]) return named[0]
+  const named = external[0] ?? (shortId.test(id) ? onlyStartingWith(db, id) : null)
+  if (named) return named
   const purged = sql<{ at: string }>(db, 'SELECT at FROM purged WHERE memory_id = ?').get(id)
   const message = purged ? `${id} was purged on ${purged.at.slice(0, 10)}.` : `There is no memory ${id}.`
   throw new AppError('not_found', message, { code: 'THOUGHT_NOT_FOUND', ids: [id] })
 }
 
-function startingWith(db: ReadableDb, start: string): MemoryRow[] {
-  return sql<MemoryRow>(db, 'SELECT * FROM memories WHERE id >= ? AND id < ? ORDER BY id LIMIT 10').all(
+function onlyStartingWith(db: ReadableDb, start: string): MemoryRow | null {
+  const rows = sql<MemoryRow>(db, 'SELECT * FROM memories WHERE id >= ? AND id < ? ORDER BY id LIMIT ?').all(
     start,
     `${start}~`,
+    maxNamed + 1,
   )
+  if (rows.length <= 1) return rows[0] ?? null
+  const ids = rows.slice(0, maxNamed).map((row) => row.id)
+  const all = rows.length > maxNamed ? `such as ${ids.join(', ')}` : ids.join(', ')
+  throw new AppError('validation', `Several ids start with ${start}: ${all}. Type more of the one you mean.`, { ids })
 }
 
 /**
