@@ -105,9 +105,16 @@ export function setFilter(change: Partial<Filter>): void {
   })
 }
 
-/** Clears the filter and the selection. */
+/** Clears the filter and the selection; the card that has the focus keeps it, wherever it then stands. */
 export function clearFilter(): void {
+  const { open, focus } = useBoardStore.getState()
   set({ filter: {}, searchOrder: null, kept: newName(), fromSearch: false, selected: new Set() })
+  seek(open || focus?.id)
+}
+
+/** Takes the focus from its card, for a memory that has it once the column shows it. */
+export function seek(id: string | undefined): void {
+  if (id) set({ focus: null, sought: id })
 }
 
 /** Orders what a search found; in effect until the search is cleared. */

@@ -201,3 +201,14 @@ test('a search says how many memories it hides, and how to see them', async () =
   press('Escape')
   await waitFor(() => expect(screen.queryByText(/hidden by/)).toBeNull())
 })
+
+test('Esc in the search field leads back to the card that had the focus before', async () => {
+  const fake = await openBoard(40)
+  for (let at = 0; at < 4; at++) press('ArrowDown')
+  const start = document.activeElement?.getAttribute('data-id')
+  const other = [...fake.memories.values()].find(({ id, maturity }) => maturity === 'raw' && id !== start)
+  search(other?.description ?? '')
+  await waitFor(() => expect(useBoardStore.getState().focus?.id).toBe(other?.id))
+  fireEvent.keyDown(screen.getByLabelText('Search'), { key: 'Escape' })
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-id')).toBe(start))
+})

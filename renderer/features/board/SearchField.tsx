@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../client/provider.tsx'
-import { setFilter, useBoardStore } from '../../stores/board.ts'
+import { seek, setFilter, useBoardStore } from '../../stores/board.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { counted } from '../../ui/counted.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -15,7 +15,7 @@ const pause = 120
 
 /**
  * Searches while typing. Enter or Arrow Down moves to the cards, where Enter then opens one but decides nothing; Esc clears the
- * field and returns to them.
+ * field and returns to the card that had the focus.
  */
 export function SearchField() {
   const input = useRef<HTMLInputElement>(null)
@@ -25,6 +25,8 @@ export function SearchField() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** What was searched for when the field took the focus. */
   const before = useRef(asked)
+  /** The card that had the focus then. */
+  const start = useRef('')
   const type = (words: string, wait: number) => {
     setText(words)
     clearTimeout(timer.current)
@@ -53,7 +55,8 @@ export function SearchField() {
   const toCards = (words: string) => {
     clearTimeout(timer.current)
     if (words !== asked) setFilter({ q: words || undefined })
-    if (words !== '' && words !== before.current) {
+    if (words === '' && asked !== '' && start.current) seek(start.current)
+    else if (words !== '' && words !== before.current) {
       moveToBest(handles.current)
       // The card may still be to come; what is typed until then must not end up in the search.
       input.current?.blur()
@@ -72,6 +75,7 @@ export function SearchField() {
       value={text}
       onFocus={() => {
         before.current = asked
+        start.current = useBoardStore.getState().focus?.id ?? ''
         useBoardStore.setState({ searching: true })
       }}
       onBlur={() => useBoardStore.setState({ searching: false })}

@@ -13,6 +13,8 @@ export interface Places {
   scrollTo: (index: number) => void
   /** Brings a card that was sought into view, with some of what is above and below it. */
   reveal: (index: number) => void
+  /** Scrolls to the first card, and keeps no other in view. */
+  toTop: () => void
 }
 
 /** What commands need from a mounted column, or the list. Folded columns have none. */

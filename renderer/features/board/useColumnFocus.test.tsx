@@ -15,7 +15,13 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const viewport: Places = { topOf: () => 0, placeAt: () => 0, scrollTo: () => undefined, reveal: () => undefined }
+const viewport: Places = {
+  topOf: () => 0,
+  placeAt: () => 0,
+  scrollTo: () => undefined,
+  reveal: () => undefined,
+  toTop: () => undefined,
+}
 let place: number | null = null
 const { client } = stubClient({ memories: { place: () => ({ index: place }) } })
 
@@ -36,9 +42,9 @@ function dataOf(ids: readonly string[]): ColumnData {
   }
 }
 
-function List({ data }: { data: ColumnData }) {
+function List({ data, listKey = '' }: { data: ColumnData; listKey?: string }) {
   const scroller = useRef<HTMLDivElement>(null)
-  useColumnFocus('list', scroller, data, { first: 0, last: 9, viewport, listKey: '' })
+  useColumnFocus('list', scroller, data, { first: 0, last: 9, viewport, listKey })
   return (
     <div ref={scroller}>
       {data.loaded.map(({ id }, index) => (
@@ -79,6 +85,17 @@ test('the panel does not go on to the row that moves up in the place of its memo
   act(() => openMemory('m_1'))
   rerender(shown('m_2', 'm_3'))
   expect(useBoardStore.getState()).toMatchObject({ focus: null, open: 'm_1' })
+})
+
+test('in another list that lacks the focused card, the first one has the focus, not the one in its place', () => {
+  const { rerender } = render(shown('m_1', 'm_2', 'm_3', 'm_4'))
+  act(() => focusCard({ column: 'list', index: 2, id: 'm_3' }, false))
+  rerender(
+    <ApiProvider client={client}>
+      <List data={dataOf(['m_4', 'm_1', 'm_2'])} listKey="a search" />
+    </ApiProvider>,
+  )
+  expect(useBoardStore.getState().focus).toMatchObject({ index: 0, id: 'm_4' })
 })
 
 test('where it stands is not taken for the place of a card that is about to move', async () => {

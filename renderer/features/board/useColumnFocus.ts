@@ -20,9 +20,9 @@ export function useColumnFocus(
   const focus = useFocusIn(column)
   useVisibleRange(first, last, data.look)
   useSought(column, data, viewport)
-  useFocusAnchor(column, data, viewport)
+  useFocusAnchor(column, data, viewport, listKey)
   useHandle(column, data, viewport)
-  useScrollToTop(scroller, listKey)
+  useScrollToTop(viewport, listKey)
   useFocusTaken(scroller, focus, data)
   return focus ? Math.min(focusIndexOf(data, focus), data.total - 1) : first
 }
@@ -32,13 +32,13 @@ export function useFocusIn(column: ColumnName): Focus | null {
   return useBoardStore((store) => (store.focus?.column === column ? store.focus : null))
 }
 
-function useScrollToTop(scroller: RefObject<HTMLElement | null>, listKey: string): void {
+function useScrollToTop(viewport: Places, listKey: string): void {
   const shownKey = useRef(listKey)
   useLayoutEffect(() => {
     if (shownKey.current === listKey) return
     shownKey.current = listKey
-    scroller.current?.scrollTo({ top: 0 })
-  }, [scroller, listKey])
+    viewport.toTop()
+  }, [viewport, listKey])
 }
 
 /** Reports the visible range; during fast scrolling only once it stops. */
@@ -64,7 +64,8 @@ function useSought(column: ColumnName, data: ColumnData, viewport: Places): void
   const { client } = useApi()
   const sought = useBoardStore((store) => store.sought)
   const { query } = data
-  const index = sought ? data.indexOf(sought) : -1
+  // Where it stands in the former list says nothing of the next one.
+  const index = sought && !data.behind ? data.indexOf(sought) : -1
   const isFar = sought !== null && index < 0 && !data.waiting && !data.behind
   const latest = useRef(data)
   useLayoutEffect(() => {
@@ -95,16 +96,22 @@ function goToCard(card: Focus, viewport: Places): void {
   focusCard(card, true)
 }
 
-/** Keeps the focus on its card when cards above it are added or removed, and on its index when the card itself is removed. */
-function useFocusAnchor(column: ColumnName, data: ColumnData, viewport: Places): void {
+/**
+ * Keeps the focus on its card when cards above it are added or removed, and on its index when the card itself is removed. In another
+ * list, such as of a search, that lacks the card, the first one has it.
+ */
+function useFocusAnchor(column: ColumnName, data: ColumnData, viewport: Places, listKey: string): void {
   const focus = useFocusIn(column)
+  const anchoredKey = useRef(listKey)
   useEffect(() => {
+    const isOther = anchoredKey.current !== listKey && !data.behind
+    if (!data.behind) anchoredKey.current = listKey
     if (!focus || data.waiting || isAwaited(focus, data)) return
     const { focus: latest, sought, open } = useBoardStore.getState()
     // The memory that was sought came with these cards, and has the focus already.
     if (focus.id !== '' && latest?.id !== focus.id) return
     const at = data.indexOf(focus.id)
-    const index = at >= 0 ? at : Math.min(focus.index, data.total - 1)
+    const index = at >= 0 ? at : isOther ? 0 : Math.min(focus.index, data.total - 1)
     const id = data.cardAt(index)?.id
     if (!id || (id === focus.id && index === focus.index)) return
     // Another card in the place of the one in the panel was not chosen: it is not shown there, and no key decides it.
@@ -113,7 +120,7 @@ function useFocusAnchor(column: ColumnName, data: ColumnData, viewport: Places):
     if (lost || document.activeElement?.closest('[data-id]')) viewport.scrollTo(index)
     focusCard({ column, index, id }, lost)
     if (sought) focusWhenLoaded(sought)
-  }, [focus, data, column, viewport])
+  }, [focus, data, column, viewport, listKey])
 }
 
 /** Checks whether the card that is to take the focus is still to come: those shown belong to the former search. */

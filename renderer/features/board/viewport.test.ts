@@ -96,3 +96,17 @@ test('a card that is sought stands a third down unless it is visible with some c
   expect(list.scrollTop).toBe(3 * 168 - 200)
   detach()
 })
+
+test('a list that is scrolled to the top stays there, whatever card was in view before', () => {
+  const { list, heights } = openList()
+  const viewport = new Viewport(160)
+  const detach = viewport.attach(list)
+  viewport.measure(5)
+  viewport.scrollTo(4)
+  expect(list.scrollTop).toBeGreaterThan(0)
+  viewport.toTop()
+  heights.fill(140)
+  viewport.measure(5)
+  expect(list.scrollTop).toBe(0)
+  detach()
+})

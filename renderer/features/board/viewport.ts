@@ -123,6 +123,11 @@ export class Viewport {
     element.scrollTop = revealedTop({ ...this.#spanOf(index), scrollTop, height })
   }
 
+  readonly toTop = (): void => {
+    this.#sought = null
+    if (this.#element) this.#element.scrollTop = 0
+  }
+
   /** Returns where a card begins, from the top of the list. */
   startOf(index: number): number {
     return padding.start + this.#heights.offsetOf(index)

@@ -62,6 +62,10 @@ export class RowsView implements Places {
     element.scrollTop = revealedTop({ ...this.#spanOf(index), scrollTop, height })
   }
 
+  readonly toTop = (): void => {
+    if (this.#element) this.#element.scrollTop = 0
+  }
+
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
