@@ -31,3 +31,19 @@ test('code and bold text in which the beginning was cut off is closed', () => {
 test('a beginning that was cut in a table has no rule of it', () => {
   expect(excerptWords('| Tool | Use |\n| --- |…')).toBe('Tool · Use')
 })
+
+test('code with backticks in it stays code', () => {
+  expect(excerptWords('```\nerror: `npm ci` needs a lock file\n```')).toBe('``error: `npm ci` needs a lock file``')
+})
+
+test('a quoted paragraph has no marks of it', () => {
+  expect(excerptWords('> Moved to the yard.\n>> Ask the pilot.\n>\n> Then sail.')).toBe(
+    'Moved to the yard.\nAsk the pilot.\nThen sail.',
+  )
+})
+
+test('a part from the middle that begins in code, or in a row of a table, begins with the whole of it', () => {
+  expect(excerptWords('… run build` is used by `make all')).toBe('… `run build` is used by `make all`')
+  expect(excerptWords('… before noon | HIGH (S6) — one tide |')).toBe('… before noon · HIGH (S6) — one tide')
+  expect(excerptWords('… the flag `--all`, then')).toBe('… the flag `--all`, then')
+})

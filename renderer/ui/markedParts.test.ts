@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Reason } from '../../shared/model/recommendation.ts'
-import type { Look } from './inlineRuns.ts'
+import type { Look } from '../../shared/text/inlineRuns.ts'
 import { markedParts, spansIn } from './markedParts.ts'
 import { quoteSpans } from './quoteSpans.ts'
 

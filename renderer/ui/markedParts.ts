@@ -1,7 +1,7 @@
 import type { Reason } from '../../shared/model/recommendation.ts'
 import { lettersOf } from '../../shared/text/lettersOf.ts'
 import { containsMask } from '../../shared/text/mask.ts'
-import { type Look, type Run, inlineRuns } from './inlineRuns.ts'
+import { type Look, type Run, inlineRuns } from '../../shared/text/inlineRuns.ts'
 import { softBreaks } from './softBreaks.ts'
 
 /** Quote in a text: of a reason with its number, starting at 1, or of an advisor, whose quotes have none. */

@@ -55,11 +55,11 @@ test('decisions and constraints are listed for the architecture documents', () =
   ])
 })
 
-test('an agent’s text cannot break the Markdown of the report', () => {
+test('an agent’s text cannot break the Markdown of the report; its code stays code, its names as they are', () => {
   const text = curationMarkdown(
-    curationReport([row('discard', 'a', { description: '# `rm`\n<b>*x*</b>', reason: 'noise' })], frame),
+    curationReport([row('discard', 'a', { description: '# `rm`\n<b>*x*</b> berth_table _y', reason: 'noise' })], frame),
   )
-  expect(text).toContain('- # \\`rm\\` \\<b\\>\\*x\\*\\</b\\> (`a`): noise')
+  expect(text).toContain('- # `rm` \\<b\\>x\\</b\\> berth_table \\_y (`a`): noise')
   expect(text).toContain('From 2026-11-16 to 2026-11-20. 1 memory reviewed: 0 promoted')
 })
 

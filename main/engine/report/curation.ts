@@ -1,6 +1,7 @@
 import { type Verb, isPerson } from '../../../shared/model/decision.ts'
 import type { CurationReport } from '../../../shared/model/report.ts'
-import { counted } from '../../../shared/text/counted.ts'
+import { counted, formatNumber } from '../../../shared/text/counted.ts'
+import { asCode, inlineRuns } from '../../../shared/text/inlineRuns.ts'
 import type { HandledRow } from '../store/queries/reportRows.ts'
 
 type Handled = CurationReport['validated'][number]
@@ -66,13 +67,15 @@ export function curationMarkdown(report: CurationReport): string {
     report
   const period = `${since === null ? 'From the beginning' : `From ${since.slice(0, 10)}`} to ${at.slice(0, 10)}`
   const section = (title: string, lines: readonly string[]): string[] =>
-    lines.length === 0 ? [] : [`## ${title} (${lines.length})`, '', ...lines.map((line) => `- ${line}`), '']
+    lines.length === 0
+      ? []
+      : [`## ${title} (${formatNumber(lines.length)})`, '', ...lines.map((line) => `- ${line}`), '']
   const why = ({ reason }: { reason: string | null }): string =>
     reason ? `: ${plain(reason)}` : ': no reason was given'
   const lines = [
     `# Curation report${project === null ? '' : `: ${plain(project)}`}`,
     '',
-    `${period}. ${counted(reviewed, 'memory')} ${by_people === reviewed ? 'reviewed' : `decided on, ${by_people} by a person`}: ${promoted.length} promoted, ${mergedWords(merged)}, ${validated.length} validated, ${retained.length} snoozed, ${discarded.length} discarded.`,
+    `${period}. ${counted(reviewed, 'memory')} ${by_people === reviewed ? 'reviewed' : `decided on, ${formatNumber(by_people)} by a person`}: ${formatNumber(promoted.length)} promoted, ${mergedWords(merged)}, ${formatNumber(validated.length)} validated, ${formatNumber(retained.length)} snoozed, ${formatNumber(discarded.length)} discarded.`,
     '',
     ...section(
       'Promoted',
@@ -104,7 +107,7 @@ export function curationMarkdown(report: CurationReport): string {
 /** The memories, and into how many others they were merged: the history counts those. */
 function mergedWords(merged: CurationReport['merged']): string {
   const made = new Set(merged.map(({ target }) => target)).size
-  return made === 0 ? '0 merged' : `${merged.length} merged into ${made}`
+  return made === 0 ? '0 merged' : `${formatNumber(merged.length)} merged into ${formatNumber(made)}`
 }
 
 /** The text and id, and the actor if it is not a person. */
@@ -113,10 +116,13 @@ function named({ memory_id, external_id, description, actor }: Omit<Handled, 'at
   return isPerson(actor) ? words : `${words}, by ${plain(actor)}, no person`
 }
 
-/** Formats a text as one line without Markdown syntax. */
+/** Formats a text as one line without Markdown syntax but code. */
 function plain(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[\\`*_[\]<>]/g, '\\$&')
+  const line = text.replace(/\s+/g, ' ').trim()
+  return inlineRuns(line)
+    .map(({ start, end, look }) => {
+      const words = line.slice(start, end)
+      return look.code ? asCode(words) : words.replace(/[\\`*[\]<>]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&')
+    })
+    .join('')
 }

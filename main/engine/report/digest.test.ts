@@ -46,12 +46,24 @@ test('the counts come first, then the items by section, each with its recommenda
 })
 
 test('at most ten items are listed, the rest as groups; an empty week is one line', () => {
+  const groups = [{ action: 'discard' as const, count: 2151 }]
   const many = Array.from({ length: 14 }, (_, at) => item('Facts', `Fact ${at}`))
-  const made = digestOf({ ...facts, waiting: 80, groups: [{ action: 'discard', count: 60 }], candidates: many })
+  const made = digestOf({ ...facts, waiting: 3080, groups, candidates: many })
   expect(made.items).toHaveLength(10)
-  expect(made.text).toContain('80 memories wait in all. Besides these: 60 to discard.')
+  expect(made.text).toContain('3,080 memories wait in all. Besides these: 2,151 to discard.')
   const none = digestOf({ ...facts, by_policy: { promoted: 0, discarded: 0, merged: 0 }, candidates: [] })
   expect(none.text).toBe('Memory Triage: 0 auto-promoted, 0 auto-discarded, 0 auto-merged, 0 need your decision.\n')
+})
+
+test('titles and reasons have no marks of Markdown, and a long title ends at a word', () => {
+  const long = `**Never** push to \`main\`, ${'ask the harbour pilot '.repeat(5)}`
+  const { text } = digestOf({
+    ...facts,
+    candidates: [item('General', long, { reason: 'Says “`rm`” and **more**.' })],
+  })
+  expect(text.split('\n')[1]).toMatch(
+    /^1\. "Never push to main, ask the harbour .* (?:ask|the|harbour|pilot)…" — recommend: promote \(Says “rm” and more\)$/,
+  )
 })
 
 test('decisions of people name the period they were counted in', () => {

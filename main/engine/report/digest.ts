@@ -1,7 +1,9 @@
 import type { Action } from '../../../shared/model/action.ts'
 import { verbWords } from '../../../shared/model/verbWords.ts'
 import type { Digest, DigestItem, DigestProposal } from '../../../shared/model/report.ts'
-import { counted, pluralForm } from '../../../shared/text/counted.ts'
+import { counted, formatNumber, pluralForm } from '../../../shared/text/counted.ts'
+import { cutAtWord } from '../../../shared/text/cutAtWord.ts'
+import { plainWords } from '../../../shared/text/plainWords.ts'
 
 /** The input of a digest. */
 export type DigestFacts = Omit<Digest, 'text' | 'items'> & { candidates: readonly DigestItem[] }
@@ -34,9 +36,9 @@ function digestText({
 }: Omit<Digest, 'text'>): string {
   const calls = `${items.length} ${pluralForm(items.length, 'needs', 'need')} your decision`
   const auto = [
-    `${by_policy.promoted} auto-promoted`,
-    `${by_policy.discarded} auto-discarded`,
-    `${by_policy.merged} auto-merged`,
+    `${formatNumber(by_policy.promoted)} auto-promoted`,
+    `${formatNumber(by_policy.discarded)} auto-discarded`,
+    `${formatNumber(by_policy.merged)} auto-merged`,
   ]
   const head = `Memory Triage: ${auto.join(', ')}, ${calls}${items.length > 0 ? ':' : '.'}`
   const lines = items.map((item, at) => `${at + 1}. ${itemText(item)}`)
@@ -44,10 +46,12 @@ function digestText({
   const people =
     promoted + discarded + merged > 0
       ? [
-          `You promoted ${promoted}, discarded ${discarded} and merged ${merged} ${follows ? 'since the last digest' : 'in the last seven days'}.`,
+          `You promoted ${formatNumber(promoted)}, discarded ${formatNumber(discarded)} and merged ${formatNumber(merged)} ${follows ? 'since the last digest' : 'in the last seven days'}.`,
         ]
       : []
-  const rest = groups.filter(({ count }) => count > 0).map(({ action, count }) => `${count} to ${verbs[action]}`)
+  const rest = groups
+    .filter(({ count }) => count > 0)
+    .map(({ action, count }) => `${formatNumber(count)} to ${verbs[action]}`)
   const queue =
     waiting > 0
       ? [
@@ -57,7 +61,7 @@ function digestText({
   const advisors =
     proposed > 0
       ? [
-          `${proposed} ${pluralForm(proposed, 'proposal of an agent waits', 'proposals of agents wait')} for your answer.`,
+          `${formatNumber(proposed)} ${pluralForm(proposed, 'proposal of an agent waits', 'proposals of agents wait')} for your answer.`,
           ...proposals.map((proposal) => `- ${proposalText(proposal)}`),
         ]
       : []
@@ -85,11 +89,16 @@ const verbs: Record<Action, string> = {
   'needs-you': 'review',
 }
 
+/** Returns a text in one line without Markdown, because mail and chats show its marks; a long one ends at a word. */
 function clipped(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  return line.length > maxTitleLength ? `${line.slice(0, maxTitleLength - 1)}…` : line
+  const line = inOneLine(text)
+  return line.length > maxTitleLength ? `${cutAtWord(line, maxTitleLength - 1)}…` : line
 }
 
 function withoutStop(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().replace(/\.$/, '')
+  return inOneLine(text).replace(/\.$/, '')
+}
+
+function inOneLine(text: string): string {
+  return plainWords(text.replace(/\s+/g, ' ').trim())
 }

@@ -1,7 +1,7 @@
 import type { AddedFacts } from '../../../shared/model/mergePreview.ts'
 import type { MergeRow, Piece } from '../../../shared/text/merging/rows.ts'
 import { wordDiff } from '../../../shared/text/diff.ts'
-import type { Look } from '../../ui/inlineRuns.ts'
+import type { Look } from '../../../shared/text/inlineRuns.ts'
 import { markedParts } from '../../ui/markedParts.ts'
 
 export type Mark = 'differs' | 'contrary' | null

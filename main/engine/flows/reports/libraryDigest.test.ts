@@ -67,17 +67,18 @@ test('a digest counts from the previous one, and the first covers a week; on the
   expect(digest(core, 'app')).toMatchObject({ follows: false })
 })
 
-test('whether a memory is of any use is asked last', async () => {
+test('whether a memory is of any use is asked last, and a line of an index is not asked about', async () => {
   const { core } = harness.engine
-  await remember('north', 'south')
+  await remember('north', 'south', 'index')
   await core.jobs.ended(startTriage(core, null, 'judge').id)
   const advise = core.library.db.prepare(
     `UPDATE recommendations SET action = 'needs-you', lead = ?, base = ?, score = ?,
        body = '{"reasons":[],"rules":[],"with":[]}' WHERE memory_id = ?`,
   )
-  const [north, south] = ['north', 'south'].map((id) => findMemory(core.library.db, id).id)
+  const [north, south, index] = ['north', 'south', 'index'].map((id) => findMemory(core.library.db, id).id)
   advise.run('recommend.maybe-no-use', 0.93, 0.93, north)
   advise.run('recommend.aimed-at-agents', 0.8, 0.8, south)
+  advise.run('recommend.index-line', 0.8, 0.8, index)
   expect(digest(core, undefined).items.map(({ memory_id }) => memory_id)).toEqual([south, north])
 })
 

@@ -3,6 +3,7 @@ import type { MemoryKind } from '../../../../shared/model/memory.ts'
 import type { Digest, DigestItem, MicroQuestion } from '../../../../shared/model/report.ts'
 import type { LibraryCore } from '../../runtime/core.ts'
 import { askRule } from '../../recommend/worthRules.ts'
+import { indexLineRule } from '../../recommend/mergeRules.ts'
 import { digestOf } from '../../report/digest.ts'
 import { weekMs } from '../../report/weeks.ts'
 import { type ReadableDb } from '../../store/db.ts'
@@ -84,7 +85,7 @@ export function markDigest(library: Library, project: string | undefined, { at, 
 
 /**
  * Returns the questions in order: those to ask first, those that need a person, promotions, unsure recommendations, and last
- * those whether a memory is of any use, which are many.
+ * those whether a memory is of any use, which are many. A line of an index is no question of its own: its note is read too.
  */
 function digestCandidates(
   core: LibraryCore,
@@ -94,14 +95,15 @@ function digestCandidates(
   const page = (query: object): ReturnType<typeof pageOfRecommendations>['items'] =>
     pageOfRecommendations(core, { project, min_confidence: 0, max_confidence: 1, offset: 0, limit: looked, ...query })
       .items
+  const without = [askRule.id, indexLineRule.id]
   const asked = [
-    ...page({ action: 'needs-you', without: askRule.id }),
+    ...page({ action: 'needs-you', without }),
     ...page({ action: 'promote' }),
     ...page({ action: 'merge', max_confidence: maxQuestionConfidence }),
-    ...page({ max_confidence: maxQuestionConfidence, without: askRule.id }),
+    ...page({ max_confidence: maxQuestionConfidence, without }),
     ...page({ rule: askRule.id }),
   ]
-  const rows = first.length + asked.length < minAsked ? [...asked, ...page({})] : asked
+  const rows = first.length + asked.length < minAsked ? [...asked, ...page({ without: [indexLineRule.id] })] : asked
   const taken = new Set<string>()
   const items: DigestItem[] = []
   const waiting = waitingAmong(

@@ -60,7 +60,7 @@ export function rulePrecision({ db }: Library): RulePrecision[] {
 interface PageQuery {
   action?: Action | undefined
   rule?: string | undefined
-  without?: string | undefined
+  without?: readonly string[] | undefined
   project?: string | undefined
   min_confidence: number
   max_confidence: number

@@ -181,8 +181,8 @@ export function readRecommendation(
 export interface RecommendationsQuery {
   action?: Action | undefined
   rule?: string | undefined
-  /** A rule whose recommendations are left out. */
-  without?: string | undefined
+  /** Rules whose recommendations are left out. */
+  without?: readonly string[] | undefined
   /** Project ids; null for memories of no project. */
   projects?: readonly string[] | null | undefined
   least: number
@@ -196,7 +196,7 @@ export function recommendationsPage(
   db: ReadableDb,
   query: RecommendationsQuery,
 ): { items: { memory: MemoryCard; recommendation: Recommendation }[]; total: number } {
-  const parameters = { ...query, projects: JSON.stringify(query.projects) }
+  const parameters = { ...query, without: JSON.stringify(query.without), projects: JSON.stringify(query.projects) }
   const total =
     sql<number>(db, `SELECT count(*) ${matching(query)}`)
       .pluck()
@@ -223,7 +223,7 @@ function matching({ action, rule, without, projects }: RecommendationsQuery): st
   return `FROM recommendations rec JOIN memories m ON m.id = rec.memory_id
     LEFT JOIN rule_weights rw ON rw.rule = rec.lead
     WHERE ${isShown} AND ${confidenceColumn} >= :least AND ${confidenceColumn} <= :most ${action ? 'AND rec.action = :action' : ''}
-      ${rule ? 'AND rec.lead = :rule' : ''} ${without ? 'AND rec.lead <> :without' : ''} ${inProjects(projects)}`
+      ${rule ? 'AND rec.lead = :rule' : ''} ${without ? 'AND rec.lead NOT IN (SELECT value FROM json_each(:without))' : ''} ${inProjects(projects)}`
 }
 
 /** SQL condition: memory `m` is in one of the projects; empty for all memories. */

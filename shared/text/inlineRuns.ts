@@ -18,10 +18,15 @@ interface Range {
   end: number
 }
 
+/** Code with its backticks, and how many of them begin and end it. */
+interface Code extends Range {
+  ticks: number
+}
+
 /**
- * Splits a text into runs: code between backticks, also over the end of a wrapped line, emphasis between asterisks (or underscores
- * around several words), also over the end of a wrapped line, struck words between double tildes, the words of links, and plain
- * words. Marks without a pair stay.
+ * Splits a text into runs: code between backticks (as many before as after it), emphasis between asterisks (or underscores around
+ * several words), both also over the end of a wrapped line, struck words between double tildes, the words of links, and plain words.
+ * Marks without a pair stay.
  */
 export function inlineRuns(text: string): Run[] {
   const codes = codesIn(text)
@@ -31,7 +36,7 @@ export function inlineRuns(text: string): Run[] {
   const em = pairsIn(text, codes, 1, marks)
   const struck = rangesOf(text, /(?<!~)~~(?=[^\s~])[^~\n]*[^\s~]~~(?!~)/g).filter(({ start }) => !isIn(codes, start))
   const hidden: Range[] = [
-    ...codes.flatMap(edges(1)),
+    ...codes.flatMap(({ start, end, ticks }) => edges(ticks)({ start, end })),
     ...struck.flatMap(edges(2)),
     ...strong.flatMap(edges(2)),
     ...em.flatMap(edges(1)),
@@ -67,24 +72,55 @@ export function inlineRuns(text: string): Run[] {
  * Finds code between backticks. It may go on after the end of a line if a backtick is left over there and in the next one: a
  * stray one pairs with none of another line.
  */
-function codesIn(text: string): Range[] {
-  const ranges: Range[] = []
+function codesIn(text: string): Code[] {
+  const ranges: Code[] = []
   const lines = text.split('\n')
   let start = 0
   for (let at = 0; at < lines.length; at += 1) {
     const [line = '', next = ''] = lines.slice(at, at + 2)
-    const isWrapped = hasStray(line) && hasStray(next)
+    const isWrapped = hasLoneTick(line) && hasLoneTick(next)
     const whole = isWrapped ? `${line}\n${next}` : line
-    for (const { start: from, end } of rangesOf(whole, /`[^`]+`/g))
-      ranges.push({ start: start + from, end: start + end })
+    for (const { start: from, end, ticks } of codesInLine(whole).codes)
+      ranges.push({ start: start + from, end: start + end, ticks })
     if (isWrapped) at += 1
     start += whole.length + 1
   }
   return ranges
 }
 
-function hasStray(line: string): boolean {
-  return line.split('`').length % 2 === 0
+/** Marks a text of one line as code, between more backticks than stand together in it. */
+export function asCode(text: string): string {
+  const most = Math.max(0, ...[...text.matchAll(/`+/g)].map(([row]) => row.length))
+  const ticks = '`'.repeat(most + 1)
+  return `${ticks}${text}${ticks}`
+}
+
+/** Checks whether a line has a backtick that neither begins nor ends code in it. */
+export function hasLoneTick(line: string): boolean {
+  return codesInLine(line).isLone
+}
+
+/** Finds code in a line: what stands between a row of backticks and the next one that is as long. */
+function codesInLine(line: string): { codes: Code[]; isLone: boolean } {
+  const rows = [...line.matchAll(/`+/g)].map(({ index, 0: row }) => ({ index, ticks: row.length }))
+  const latest = new Map<number, number>()
+  const next: (number | undefined)[] = []
+  for (const [at, { ticks }] of [...rows.entries()].toReversed()) {
+    next[at] = latest.get(ticks)
+    latest.set(ticks, at)
+  }
+  const codes: Code[] = []
+  let isLone = false
+  for (let at = 0; at < rows.length; at += 1) {
+    const { index = 0, ticks = 1 } = rows[at] ?? {}
+    const end = next[at]
+    if (end === undefined) isLone ||= ticks === 1
+    else {
+      codes.push({ start: index, end: (rows[end]?.index ?? index) + ticks, ticks })
+      at = end
+    }
+  }
+  return { codes, isLone }
 }
 
 function isIn(ranges: readonly Range[], at: number): boolean {
