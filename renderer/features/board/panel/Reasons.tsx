@@ -61,10 +61,10 @@ function ReasonWords({ number, reason: { text, quote }, lit }: { number: number;
     <>
       <span className={styles.number}>{number}</span>
       <span>
-        {text}
+        <CodeWords text={text} />
         {quote && !text.includes(quote) && (
           <>
-            {' '}
+            {': '}
             <q className={classes(styles.quote, lit && styles.lit)}>
               <CodeWords text={clipped(quoteWords(quote))} />
             </q>

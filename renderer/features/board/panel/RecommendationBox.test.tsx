@@ -63,9 +63,10 @@ const box = () => screen.findByRole('region', { name: 'Recommendation' })
 const enter = () => act(() => void fireEvent.keyDown(document.body, { key: 'Enter' }))
 
 test('the box shows the action, its confidence as number and words, and the past accuracy of its rules', async () => {
-  await open(recommended('discard'))
+  const { memory } = await open(recommended('discard'))
   const words = (await box()).textContent
   expect(words).toMatch(/Discardsure 0\.97, almost certain.*Accept/)
+  expect(words).toContain(`${memory.recommendation?.reason}: `)
   expect(words).toContain('It holds for the whole project.34 of 35 accepted')
   expect(words).toContain('It says what to do.no decisions yet')
   expect(words.match(/0\.\d+/g)?.length).toBe(1)
