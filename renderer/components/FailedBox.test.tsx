@@ -38,3 +38,9 @@ test('while the engine is unreachable there is no alert and no retry button, bec
   fireEvent.keyDown(document.body, { key: 'g', code: 'KeyG', altKey: true })
   expect(again).not.toHaveBeenCalled()
 })
+
+test('commands in a message are shown as code, without their marks', () => {
+  renderWith(client, <FailedBox words="Run `schoolhouse doctor`." again={vi.fn()} />)
+  expect(screen.getByText('schoolhouse doctor').tagName).toBe('CODE')
+  expect(screen.getByRole('alert').textContent).toContain('Run schoolhouse doctor.')
+})

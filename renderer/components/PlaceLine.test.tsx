@@ -18,3 +18,10 @@ test('a text without headings is placed by its file, of which the name stays if 
   expect(line.textContent).toBe('dock/cranes.md')
   expect(line.lastChild?.textContent).toBe('/cranes.md')
 })
+
+test('a heading has no marks of code, emphasis or links', () => {
+  const headings = ['The `crane` of **all**', '[North](quays.md#north) quay']
+  render(<PlaceLine place={{ ...place, headings }} />)
+  const words = 'dock/cranes.md › The crane of all › North quay'
+  expect(screen.getByText('dock/cranes.md', { exact: false }).parentElement?.textContent).toBe(words)
+})

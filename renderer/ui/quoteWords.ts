@@ -1,8 +1,10 @@
-import { cellWords } from './excerptWords.ts'
+import { cellWords, withWholeCode } from './excerptWords.ts'
 import { wordsOf } from './markedParts.ts'
 
-/** Returns a quote for reading beside its reason: without punctuation at its ends, and a row of a table by its cells. */
+/**
+ * Returns a quote for reading beside its reason: without punctuation at its ends, with whole code, and a row of a table by its cells.
+ */
 export function quoteWords(quote: string): string {
-  const words = wordsOf(quote)
+  const words = withWholeCode(wordsOf(quote))
   return words.startsWith('|') || words.endsWith('|') ? cellWords(words) : words
 }

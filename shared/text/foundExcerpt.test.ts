@@ -26,3 +26,10 @@ test('a word after one too long to be shown before it comes first', () => {
 test('a text that does not have the words, because its tags do, is shown from its beginning', () => {
   expect(foundExcerpt('A note', text, wordsToMark('tagged'))).toBe(excerptOf(text))
 })
+
+test('a part of a code block begins with its fence', () => {
+  const code = `${filler}\n\`\`\`sh\n${'make all && '.repeat(20)}\nload wexal now\n\`\`\`\n${filler}`
+  expect(foundExcerpt('A note', code, wordsToMark('wexal'))).toMatch(
+    /^…\n```\n.*&& \nload wexal now\n```\nFerries leave/,
+  )
+})

@@ -1,5 +1,6 @@
 import { cutBefore } from './cutBefore.ts'
 import { excerptLength, excerptOf } from './excerptOf.ts'
+import { fenceAfter, markdownLines } from './markdown.ts'
 import { type MarkedWord, stretchesOf } from './foundWords.ts'
 
 /** How much of a long text is searched for the words, in characters. */
@@ -11,7 +12,7 @@ const before = 30
 
 /**
  * Returns the beginning of a text, or so much around the first found word if neither the beginning nor the title shows it.
- * An excerpt from the middle begins with `… `, at a whole word.
+ * An excerpt from the middle begins with `… `, at a whole word; one from the middle of a code block begins with its fence.
  */
 export function foundExcerpt(title: string, text: string, words: readonly MarkedWord[]): string {
   const beginning = excerptOf(text)
@@ -22,7 +23,10 @@ export function foundExcerpt(title: string, text: string, words: readonly Marked
   const lead = text.slice(Math.max(0, first - before), first)
   const space = lead.search(/\s/)
   const from = space < 0 ? first : first - lead.length + space
-  return excerptOf(cutBefore(text.slice(0, from + excerptLength + 2), from), excerptLength + 2)
+  const part = text.slice(0, from + excerptLength + 2)
+  const fence = markdownLines(text.slice(0, from)).reduce((open, line) => fenceAfter(line.text, open), '')
+  if (fence === '') return excerptOf(cutBefore(part, from), excerptLength + 2)
+  return `…\n${fence}\n${excerptOf(text.slice(from, from + excerptLength + 2).trimStart())}`
 }
 
 /** Returns where the first of the words stands; null if none does. Reads piece by piece, because most stand near the beginning. */
