@@ -9,7 +9,8 @@ type Listener = (event: { reason?: unknown; error?: unknown }) => void
 /** A page whose events a test sends by hand: the test runner counts a real unhandled rejection as its own failure. */
 function watchedPage(): Record<string, Listener> {
   const listeners: Record<string, Listener> = {}
-  tellUncaught({ addEventListener: (type: string, listener: Listener) => (listeners[type] = listener) } as Window)
+  const addEventListener = (type: string, listener: Listener): void => void (listeners[type] = listener)
+  tellUncaught({ addEventListener } as Pick<Window, 'addEventListener'>)
   return listeners
 }
 

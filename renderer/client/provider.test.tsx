@@ -1,6 +1,8 @@
+import { AsyncIteratorClass } from '@orpc/client'
 import { QueryClient, useQuery } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { Change } from '../../shared/contract/system.ts'
 import { useConnection } from '../stores/connection.ts'
 import { stubClient } from '../testing/stubClient.ts'
 import { ApiProvider, useApi } from './provider.tsx'
@@ -12,7 +14,7 @@ test('after a lost connection, what is shown is read again once, and at once', a
   let isLost = false
   const changes = async () => {
     if (isLost) throw new Error('no connection')
-    return watching(new Promise<never>((_, reject) => (lose = reject)))
+    return watching(new Promise((_, reject) => (lose = reject)))
   }
   const { client, calls } = stubClient({ sources: { list: () => [] }, system: { changes } })
   render(
@@ -40,8 +42,11 @@ function Sources() {
 }
 
 /** A stream of changes that brings none, and ends as the promise does. */
-async function* watching(end: Promise<never>) {
-  yield await end
+function watching(end: Promise<never>) {
+  return new AsyncIteratorClass<Change, void, void>(
+    () => end,
+    async () => undefined,
+  )
 }
 
 const namesOf = (calls: { name: string }[]) => calls.map(({ name }) => name)
