@@ -3,7 +3,6 @@ import type { MemoryKind } from '../../../../shared/model/memory.ts'
 import type { Digest, DigestItem, MicroQuestion } from '../../../../shared/model/report.ts'
 import type { LibraryCore } from '../../runtime/core.ts'
 import { askRule } from '../../recommend/worthRules.ts'
-import { indexLineRule } from '../../recommend/mergeRules.ts'
 import { digestOf } from '../../report/digest.ts'
 import { weekMs } from '../../report/weeks.ts'
 import { type ReadableDb } from '../../store/db.ts'
@@ -11,6 +10,7 @@ import { writeWhole } from '../../store/describeFailure.ts'
 import { lastDigest, saveDigest } from '../../store/queries/digests.ts'
 import { findMemory } from '../../store/queries/memories.ts'
 import { readRecommendation } from '../../store/queries/recommendationRows.ts'
+import { indexLine } from '../../store/queries/recommendationBrief.ts'
 import { type ReportScope, decisionCounts, reportScope } from '../../store/queries/reportRows.ts'
 import { countProposalsWaiting } from '../../store/queries/proposalRows.ts'
 import { countWaiting, waitingAmong } from '../../store/queries/waiting.ts'
@@ -95,7 +95,7 @@ function digestCandidates(
   const page = (query: object): ReturnType<typeof pageOfRecommendations>['items'] =>
     pageOfRecommendations(core, { project, min_confidence: 0, max_confidence: 1, offset: 0, limit: looked, ...query })
       .items
-  const without = [askRule.id, indexLineRule.id]
+  const without = [askRule.id, indexLine]
   const asked = [
     ...page({ action: 'needs-you', without }),
     ...page({ action: 'promote' }),
@@ -103,7 +103,7 @@ function digestCandidates(
     ...page({ max_confidence: maxQuestionConfidence, without }),
     ...page({ rule: askRule.id }),
   ]
-  const rows = first.length + asked.length < minAsked ? [...asked, ...page({ without: [indexLineRule.id] })] : asked
+  const rows = first.length + asked.length < minAsked ? [...asked, ...page({ without: [indexLine] })] : asked
   const taken = new Set<string>()
   const items: DigestItem[] = []
   const waiting = waitingAmong(
