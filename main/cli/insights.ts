@@ -53,12 +53,12 @@ function amount({ unit }: Goal, value: number | null): string {
 
 function rulesText({ rules }: Insights, width: number | null): string {
   if (rules.length === 0) return 'No rule has recommended anything yet. Run `schoolhouse triage`.\n'
-  const rows = rules.map(({ rule, action, fired, overruled, precision, now }) => [
+  const rows = rules.map(({ rule, action, fired, decided, overruled, precision, now }) => [
     rule,
     action,
     fired,
     overruled,
-    precision === null ? '' : precision.toFixed(2),
+    decided === 0 || precision === null ? '' : precision.toFixed(2),
     now,
   ])
   return tableText(['rule', 'recommends', 'fired', 'overruled', 'precision', 'now'], rows, width)

@@ -12,10 +12,12 @@ export interface PersonStep {
 
 /** A longer pause between two steps does not count as deciding time. */
 const maxPause = 5 * 60_000
+/** Fewer pauses in a week say nothing about its time: most of it may lie in a longer one. */
+const minPauses = 5
 
 /**
  * Estimates deciding time from step times: the time between two consecutive steps of the same person and session, if at most
- * five minutes, is the later step's duration. The first step of a run does not count.
+ * five minutes, is the later step's duration. The first step of a run does not count. Null for a week with fewer than five of these.
  */
 export function timeSpent(
   weeks: readonly Week[],
@@ -35,7 +37,7 @@ export function timeSpent(
     if (pause >= 0 && pause <= maxPause) pauses[week]?.push(pause)
   }
   return {
-    review_ms: pauses.map((all) => (all.length === 0 ? null : all.reduce((sum, pause) => sum + pause, 0))),
+    review_ms: pauses.map((all) => (all.length < minPauses ? null : all.reduce((sum, pause) => sum + pause, 0))),
     decision_ms: pauses.map(median),
     decisions,
   }

@@ -30,7 +30,7 @@ export function RuleTable({ insights, tables }: { insights: Insights; tables: Ta
           rule.action === 'needs-you' ? 'you' : actionNames[rule.action].toLowerCase(),
           formatNumber(rule.fired),
           formatNumber(rule.overruled),
-          isTable ? (rule.precision?.toFixed(2) ?? '–') : <PrecisionBar key="bar" rule={rule} bar={bar} />,
+          isTable ? (precisionOf(rule)?.toFixed(2) ?? '–') : <PrecisionBar key="bar" rule={rule} bar={bar} />,
           <span key="now" className={rule.now === 'asks' ? styles.stale : styles.quiet}>
             {nowWords[rule.now]}
           </span>,
@@ -56,8 +56,14 @@ export function RuleTable({ insights, tables }: { insights: Insights; tables: Ta
   )
 }
 
-function PrecisionBar({ rule: { precision }, bar }: { rule: RuleInsight; bar: number }) {
-  if (precision === null) return <span className={styles.quiet}>no data</span>
+/** How often people agreed, which is not known before they decided on any of its recommendations. */
+function precisionOf({ precision, decided }: RuleInsight): number | null {
+  return decided === 0 ? null : precision
+}
+
+function PrecisionBar({ rule, bar }: { rule: RuleInsight; bar: number }) {
+  const precision = precisionOf(rule)
+  if (precision === null) return <span className={styles.quiet}>no decisions yet</span>
   return (
     <span className={styles.precision}>
       <span className={styles.track} aria-hidden="true">

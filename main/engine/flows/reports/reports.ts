@@ -27,6 +27,7 @@ import {
   verdictSteps,
 } from '../../store/queries/reportRows.ts'
 import type { Library } from '../../store/library.ts'
+import { countToJudge } from '../../store/queries/recommendationRows.ts'
 import { rulePrecision } from '../triage/triageSummary.ts'
 
 /** The accuracy goal of a rule. */
@@ -50,7 +51,9 @@ export async function insights(
   const references = referenceFacts(db, scope)
   const arrivals = arrivalsByDay(db, scope, startOf(longer))
   await breathe()
-  const shares = qualityByWeek(longer, arrivals, verdictSteps(db, scope, startOf(longer)), references)
+  // Until most of what arrived is examined, the rest would count as no noise that names no code.
+  const isExamined = countToJudge(db, query.project) <= arrivals.reduce((sum, day) => sum + day.count, 0) / 2
+  const shares = qualityByWeek(longer, isExamined ? arrivals : [], verdictSteps(db, scope, startOf(longer)), references)
   const { stale } = openCounts(db, scope)
   const recent = arrivals.filter(({ day }) => weekIndex(longer.slice(-weeksBefore - 1), day) >= 0)
   const count = (...verbs: string[]): number[] => {
