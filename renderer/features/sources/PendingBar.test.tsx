@@ -11,7 +11,7 @@ import { stubClient } from '../../testing/stubClient.ts'
 import { PendingBar } from './PendingBar.tsx'
 
 const file = '/home/ada/parcel-api/.jaato/memories.jsonl'
-const plan: WriteBackPlan = {
+const plan = {
   decisions: 12,
   files: [{ source_id: 's_1', diff: fileDiff(file, '{"maturity": "raw"}\n', '{"maturity": "validated"}\n') }],
   needs_you: [
@@ -23,9 +23,9 @@ const plan: WriteBackPlan = {
     },
   ],
   paused: [],
-}
+} satisfies WriteBackPlan
 
-function show(sources: Source[], written = plan, planned = plan) {
+function show(sources: Source[], written: WriteBackPlan = { ...plan, needs_you: [] }, planned: WriteBackPlan = plan) {
   const stub = stubClient({
     sources: {
       list: () => sources,
@@ -97,6 +97,24 @@ test('Ctrl S writes all pending decisions and says what was written', async () =
   )
 })
 
+test('a write that leaves out what somebody else changed says so, and does not look like success', async () => {
+  show([fakeSource({ needs_you: 1 })], { ...plan, decisions: 0, files: [] })
+  await bar()
+  press('s', { ctrlKey: true })
+  await waitFor(() =>
+    expect(useToastStore.getState().toast).toMatchObject({
+      words: '1 memory changed by somebody else was not written and needs you',
+      tone: 'error',
+    }),
+  )
+})
+
+test('where only what somebody else changed waits, one button with a key shows it', async () => {
+  show([fakeSource({ needs_you: 1 })])
+  await bar()
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['See what needs youCtrl D'])
+})
+
 test('Ctrl S right after a decision writes it, even before the bar has been refetched', async () => {
   const { writes } = show([fakeSource()])
   press('s', { ctrlKey: true })
@@ -122,7 +140,7 @@ test('Ctrl S also writes in the dialog that shows the diff', async () => {
 
 test('written decisions and those waiting for a paused source are reported in one line without paths', async () => {
   const paused = { source_id: 's_2', name: 'notes', decisions: 2, reason: 'Folder not found: /home/ada/notes.' }
-  show([fakeSource({ pending: 14 })], { ...plan, paused: [paused] })
+  show([fakeSource({ pending: 14 })], { ...plan, needs_you: [], paused: [paused] })
   await bar()
   fireEvent.keyDown(document.body, { key: 's', ctrlKey: true })
   const words = 'Wrote 12 decisions to .jaato/memories.jsonl. notes cannot be read now: 2 decisions wait for it'
@@ -178,7 +196,7 @@ test('what needs a person is shown from the bar, and leads to the memory to deci
 
 test('files that a merge removes are counted before and after they are written', async () => {
   const gone = ['a.md', 'b.md'].map((name) => ({ source_id: 's_1', diff: fileDiff(`/n/${name}`, 'Same\n', null) }))
-  const removing = { ...plan, files: [...plan.files, ...gone] }
+  const removing = { ...plan, needs_you: [], files: [...plan.files, ...gone] }
   show([fakeSource({ pending: 12 })], removing, removing)
   await bar()
   press('d', { ctrlKey: true })

@@ -112,14 +112,14 @@ export function PendingBar() {
               <Flag tone="stale">{formatNumber(words.paused)} cannot be written now</Flag>
             </button>
           )}
-          {words.needsYou > 0 && (
+          {words.needsYou > 0 && words.decisions > 0 && (
             <button className={styles.needs} title="See what needs you" onClick={() => setShowing(true)}>
               <Flag tone="stale">{counted(words.needsYou, 'needs you', 'need you')}</Flag>
             </button>
           )}
           <span className={styles.acts}>
             <Button look="ghost" act={see}>
-              See diff
+              {words.decisions > 0 ? 'See diff' : 'See what needs you'}
             </Button>
             {writable && <Button act={write}>Write now</Button>}
             {writable && (

@@ -24,7 +24,7 @@ test('conflicts alone keep the bar visible', () => {
   expect(pendingWords([fakeSource({ needs_you: 1 })])).toMatchObject({
     decisions: 0,
     needsYou: 1,
-    verb: 'decision changed by somebody else in',
+    verb: 'decided memory changed by somebody else in',
   })
 })
 

@@ -43,7 +43,7 @@ export function pendingWords(sources: readonly Source[], file: string | null = n
     verb:
       decisions > 0
         ? `${pluralForm(decisions, 'decision')} not yet in`
-        : `${pluralForm(needsYou, 'decision')} changed by somebody else in`,
+        : `decided ${pluralForm(needsYou, 'memory')} changed by somebody else in`,
     place: shortPath(file ?? first.path),
     more: others.length > 0 ? `+${counted(others.length, 'more source')}` : null,
   }

@@ -11,6 +11,7 @@ import { useSync } from '../../client/useSync.ts'
 import { takeBackWords } from '../../client/undoneWords.ts'
 import { rememberAct } from '../../stores/acts.ts'
 import { useToast } from '../../stores/toasts.ts'
+import { pluralForm } from '../../../shared/text/counted.ts'
 import { counted } from '../../ui/counted.ts'
 import { shortPath } from '../../../shared/text/shortPath.ts'
 
@@ -71,13 +72,18 @@ export function useSourceActs(): SourceActs {
     reveal: async (path) => void (await act(() => client.system.reveal({ path }))),
     write: (id, looked) =>
       act(async () => {
-        const { decisions, files, paused } = await client.sources.writeBack({ source_id: id, seen: looked?.seen })
+        const { decisions, files, paused, needs_you } = await client.sources.writeBack({
+          source_id: id,
+          seen: looked?.seen,
+        })
         const diffs = files.map(({ diff }) => diff)
-        const written = decisions > 0 || paused.length === 0 ? [writtenWords(decisions, diffs)] : []
-        const words = [...written, ...paused.map(pausedWords)].join('. ')
+        const changed = needs_you.length > 0 ? [changedWords(needs_you.length)] : []
+        const obstacles = [...changed, ...paused.map(pausedWords)]
+        const written = decisions > 0 || obstacles.length === 0 ? [writtenWords(decisions, diffs)] : []
+        const words = [...written, ...obstacles].join('. ')
         if (decisions > 0) rememberAct({ kind: 'written' })
         const back = decisions > 0 && paused.length === 0 ? `. ${takeBackWords}` : ''
-        show(paused.length > 0 ? { words, tone: 'error' } : { words: `${words}${back}` })
+        show(obstacles.length > 0 ? { words, tone: 'error' } : { words: `${words}${back}` })
       }, looked?.refuse),
     remove: async (source) => {
       const removed = await act(() => client.sources.remove({ id: source.id }))
@@ -94,6 +100,10 @@ export function useSourceActs(): SourceActs {
 /** The banner on every screen says why and where. */
 function pausedWords({ name, decisions }: PausedSource): string {
   return `${name} cannot be read now: ${counted(decisions, 'decision waits', 'decisions wait')} for it`
+}
+
+function changedWords(count: number): string {
+  return `${counted(count, 'memory')} changed by somebody else ${pluralForm(count, 'was', 'were')} not written and ${pluralForm(count, 'needs', 'need')} you`
 }
 
 function writtenWords(decisions: number, diffs: readonly FileDiff[]): string {

@@ -50,7 +50,9 @@ export function NeedsYou({ memory, attention }: { memory: Memory; attention: Att
           <Differing text={memory.content} spans={ours} />
         </div>
         <div className={styles.side}>
-          <h4>In the file, {maturityNames[theirs.maturity].toLowerCase()}</h4>
+          <h4>
+            In the file{theirs.maturity !== memory.maturity && `, ${maturityNames[theirs.maturity].toLowerCase()}`}
+          </h4>
           {theirs.description !== memory.description && (
             <p>
               <TitleWords text={theirs.description} />
