@@ -110,3 +110,21 @@ test('an error of one way is not shown for another one chosen by pointer', async
   fireEvent.click(screen.getByRole('radio', { name: 'Compact' }))
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+test('the files are listed by how full they are, and only one with something to take out offers to make room', async () => {
+  const half = { ...budget, file: '/home/ada/quay/MEMORY.md', lines: 100, lost: [], compact: [], reorder: [] }
+  const low = { ...half, file: '/home/ada/dock/MEMORY.md', lines: 20, bytes: 900, compact: budget.compact }
+  open([low, half])
+  await screen.findByRole('meter')
+  press('b')
+  const dialog = await screen.findByRole('dialog')
+  const files = await screen.findAllByRole('radio', { name: /MEMORY\.md/ })
+  expect(files.map(({ textContent }) => textContent)).toEqual([
+    'quay/MEMORY.md100 of 200 lines',
+    'dock/MEMORY.md20 of 200 lines',
+  ])
+  expect(files.map((each) => each.getAttribute('aria-checked'))).toEqual(['false', 'true'])
+  fireEvent.click(files[0] as HTMLElement)
+  expect(dialog.textContent).toContain('Nothing to take out')
+  expect(screen.queryByRole('button', { name: /^Make room/, hidden: false })).toBeNull()
+})

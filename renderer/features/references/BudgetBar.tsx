@@ -11,6 +11,7 @@ import { lazyComponent } from '../../ui/lazyComponent.tsx'
 import { shortPath } from '../../../shared/text/shortPath.ts'
 import styles from './BudgetBar.module.css'
 import { alwaysRefetch } from './alwaysRefetch.ts'
+import { canShrink } from './canShrink.ts'
 
 const BudgetDialog = lazyComponent(async () => (await import('./BudgetDialog.tsx')).BudgetDialog)
 
@@ -23,7 +24,7 @@ export function BudgetBar() {
   const [fullest] = budgets
   const look = useCommand({
     id: 'references.budget',
-    label: 'Make room',
+    label: budgets.some(canShrink) ? 'Make room' : 'See the files',
     key: 'b',
     group: 'References',
     when: fullest !== undefined,

@@ -10,10 +10,11 @@ import { Dialog } from '../../components/Dialog.tsx'
 import { DialogCommand } from '../../components/DialogCommand.tsx'
 import { FileDiffView } from '../../ui/FileDiffView.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { shortPath } from '../../../shared/text/shortPath.ts'
 import { TwoPane } from '../../ui/TwoPane.tsx'
 import { BytesMeter, LinesMeter } from '../../ui/BudgetMeter.tsx'
+import { BudgetFiles } from './BudgetFiles.tsx'
 import styles from './BudgetDialog.module.css'
+import { canShrink } from './canShrink.ts'
 import { PreviewState } from './PreviewState.tsx'
 
 const acts = [
@@ -26,8 +27,8 @@ const acts = [
 export function BudgetDialog({ budgets, onClose }: { budgets: readonly Budget[]; onClose: () => void }) {
   const { client, queries } = useApi()
   const toast = useStepToast()
-  const [file, setFile] = useState(budgets[0]?.file ?? '')
-  const [act, setAct] = useState<BudgetAct>(() => (budgets[0]?.lost.length ? 'both' : 'compact'))
+  const [file, setFile] = useState((budgets.find(canShrink) ?? budgets[0])?.file ?? '')
+  const [act, setAct] = useState<BudgetAct>(() => (budgets.find(canShrink)?.lost.length ? 'both' : 'compact'))
   const [refused, setRefused] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
   const preview = useQuery(
@@ -38,6 +39,7 @@ export function BudgetDialog({ budgets, onClose }: { budgets: readonly Budget[];
     }),
   )
   const budget = budgets.find((each) => each.file === file)
+  const hasRoom = budget !== undefined && canShrink(budget)
   const isSame = preview.data?.diff.hunks.length === 0
   const apply = async () => {
     setBusy(true)
@@ -66,30 +68,30 @@ export function BudgetDialog({ budgets, onClose }: { budgets: readonly Budget[];
       icon={<Gauge size="1rem" aria-hidden="true" />}
       size="full"
       onClose={onClose}
-      note={<span role="status">One step; Undo restores every byte.</span>}
+      note={hasRoom && <span role="status">One step; Undo restores every byte.</span>}
       actions={
-        <>
-          <DialogCommand id="budget.next" label="Next method" keys="alt+t" look="plain" when run={next} />
-          <DialogCommand
-            id="budget.apply"
-            label="Make room"
-            keys="mod+enter"
-            when={preview.data !== undefined && !preview.isPlaceholderData && !isSame && !busy}
-            why={isSame ? 'This makes no room' : undefined}
-            run={() => void apply()}
-          />
-        </>
+        hasRoom && (
+          <>
+            <DialogCommand id="budget.next" label="Next method" keys="alt+t" look="plain" when run={next} />
+            <DialogCommand
+              id="budget.apply"
+              label="Make room"
+              keys="mod+enter"
+              when={preview.data !== undefined && !preview.isPlaceholderData && !isSame && !busy}
+              why={isSame ? 'This makes no room' : undefined}
+              run={() => void apply()}
+            />
+          </>
+        )
       }
     >
       <TwoPane
         left={
           <>
             {budgets.length > 1 && (
-              <Segmented
-                label="File"
-                className={styles.files}
-                value={file}
-                options={budgets.map((each) => ({ value: each.file, label: shortPath(each.file, 2) }))}
+              <BudgetFiles
+                budgets={budgets}
+                file={file}
                 onChange={(wanted) => {
                   setRefused(null)
                   setFile(wanted)
@@ -100,22 +102,26 @@ export function BudgetDialog({ budgets, onClose }: { budgets: readonly Budget[];
           </>
         }
         right={
-          <>
-            <div className={styles.head}>
-              <Segmented label="Method" value={act} options={acts} onChange={choose} />
-              {preview.data && (
-                <span>
-                  then {preview.data.after.lines} lines, {outOfSight(preview.data.after.lost, act)}
-                </span>
-              )}
-            </div>
-            <PreviewState
-              preview={preview}
-              refused={refused && { title: 'Nothing was changed', words: refused.message }}
-            />
-            {preview.data && !isSame && <FileDiffView diff={preview.data.diff} />}
-            {isSame && <p className={styles.same}>This makes no room.</p>}
-          </>
+          !hasRoom ? (
+            <p className={styles.same}>Nothing to take out: no entry is repeated, and agents see all of it.</p>
+          ) : (
+            <>
+              <div className={styles.head}>
+                <Segmented label="Method" value={act} options={acts} onChange={choose} />
+                {preview.data && (
+                  <span>
+                    then {preview.data.after.lines} lines, {outOfSight(preview.data.after.lost, act)}
+                  </span>
+                )}
+              </div>
+              <PreviewState
+                preview={preview}
+                refused={refused && { title: 'Nothing was changed', words: refused.message }}
+              />
+              {preview.data && !isSame && <FileDiffView diff={preview.data.diff} />}
+              {isSame && <p className={styles.same}>This makes no room.</p>}
+            </>
+          )
         }
       />
     </Dialog>
