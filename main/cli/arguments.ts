@@ -95,7 +95,7 @@ function neededBy({ name, parameters }: Command): string {
     case 'REFERENCE':
       return `${name} needs the id of a reference: \`schoolhouse references\` shows them.`
     default:
-      return `${name} needs ${needed}.`
+      return `${name} needs ${needed.replaceAll('...', '')}.`
   }
 }
 

@@ -16,7 +16,7 @@ export const undo: Command = {
     const step = call.arguments.number('step', 1)
     if (times !== undefined && step !== undefined) throw new WrongUsage('undo takes --count or --step, not both.')
     const { client } = await call.open()
-    await repeat(call, times ?? 1, () => client.decisions.undo({ step }))
+    await repeat(call, times ?? 1, () => client.decisions.undo({ step }), elsewhere)
   },
 }
 
@@ -34,14 +34,20 @@ export const redo: Command = {
   },
 }
 
-/** Repeats undo or redo the given number of times, or until nothing is left. Reports finished steps before an error. */
-async function repeat(call: Call, times: number, act: () => Promise<StepResult>): Promise<void> {
+/** Undo without a step takes back only what was done at the terminal. */
+const elsewhere = ' `schoolhouse journal` lists the steps taken in the app; `undo --step S` takes one back.'
+
+/**
+ * Repeats undo or redo the given number of times, or until nothing is left. Reports finished steps before an error; `idle` is said
+ * besides where nothing was left at once.
+ */
+async function repeat(call: Call, times: number, act: () => Promise<StepResult>, idle = ''): Promise<void> {
   const done: StepResult[] = []
   try {
     while (done.length < times) {
       const result = await act()
       if (result.step === null) {
-        if (done.length === 0) call.io.warn(`${result.label}.\n`)
+        if (done.length === 0) call.io.warn(`${result.label}.${idle}\n`)
         break
       }
       done.push(result)

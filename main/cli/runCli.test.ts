@@ -78,6 +78,8 @@ test.each([
   [['list', '--limit'], "Option '--limit <value>' argument missing"],
   [['edit', 'a'], 'edit needs --content-file.'],
   [['merge', 'a', 'b'], 'merge needs --content-file.'],
+  [['merge', 'a'], 'merge needs the ids of two or more memories, or --into-reference R.'],
+  [['search'], 'search needs QUERY.'],
   [['promote', 'a', '--target', 'learned'], 'promote needs --reason.'],
   [['promote', 'a', '--reason', ' '], 'promote needs --reason.'],
   [['promote', 'a', '--reason', 'x', '--target', 'wiki'], `--target must be ${targetKinds.join(' or ')}, not wiki.`],

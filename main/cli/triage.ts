@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/errors.ts'
 import type { TriageSummary } from '../../shared/contract/triage.ts'
 import type { Job } from '../../shared/model/job.ts'
-import { counted } from '../../shared/text/counted.ts'
+import { counted, formatNumber } from '../../shared/text/counted.ts'
 import type { Command } from './command.ts'
 import { followJob } from './followJob.ts'
 import { sureText, tableText, writeJson } from './print.ts'
@@ -37,7 +37,7 @@ export const triage: Command = {
 }
 
 function summaryText({ memories, judged, actions, rules }: TriageSummary, width: number | null): string {
-  const head = `${counted(memories, 'memory')} to decide on, ${judged} judged.\n`
+  const head = `${counted(memories, 'memory')} to decide on, ${formatNumber(judged)} judged.\n`
   if (judged === 0) return head
   const inAll = actions.map((own) => [own.action, own.count, sureText(own)])
   const byRule = rules.map((own) => [own.action, own.rule, own.count, sureText(own), own.sentence])

@@ -64,7 +64,11 @@ export const merge: Command = {
   maxArguments: Number.POSITIVE_INFINITY,
   options: {
     ...text,
-    'content-file': { ...text['content-file'], help: 'the new text; - reads it from stdin', required: false },
+    'content-file': {
+      ...text['content-file'],
+      help: 'the new text, needed without --into-reference; - reads it from stdin',
+      required: false,
+    },
     'into-reference': { value: 'R', help: 'merge into this reference; default text: what the memories add to it' },
     'both-stand': { help: 'keep sentences that contradict each other; without this, the merge is refused' },
     force: { help: 'merge into a reference despite a secret; needs --reason' },
@@ -74,7 +78,11 @@ export const merge: Command = {
     if (call.arguments.has('into-reference')) return mergeInto(call)
     for (const option of ['force', 'dry-run'])
       if (call.arguments.has(option)) throw new WrongUsage(`--${option} needs --into-reference R.`)
-    if (!call.arguments.has('content-file')) throw new WrongUsage('merge needs --content-file.')
+    if (!call.arguments.has('content-file')) {
+      const isOne = call.arguments.positionals.length < 2
+      const needed = isOne ? 'the ids of two or more memories, or --into-reference R' : '--content-file'
+      throw new WrongUsage(`merge needs ${needed}.`)
+    }
     const composed = await compositionOf(call)
     const { client } = await call.open()
     const ids = call.arguments.positionals
