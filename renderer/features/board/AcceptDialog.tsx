@@ -91,12 +91,13 @@ function AcceptQuestion({ ids, onClose }: { ids: readonly string[]; onClose: () 
             </ul>
           )}
           {chosen.error && <FailedBox title="Could not load the changes of files" {...failedBoxProps(chosen)} />}
-          <StepFiles
-            files={chosen.files}
-            checks={[]}
-            behind={chosen.behind}
-            none="No file is written now. The agents’ files change with the next write-back, those that are read only never."
-          />
+          {chosen.files.length > 0 ? (
+            <StepFiles files={chosen.files} checks={[]} behind={chosen.behind} />
+          ) : (
+            <p className={styles.stay}>
+              No file is written now. The agents’ files change with the next write-back, those that are read only never.
+            </p>
+          )}
           <div className={styles.foot}>
             <span className={styles.note}>One step: one undo takes all of it back.</span>
             <Button

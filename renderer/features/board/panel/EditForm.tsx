@@ -81,7 +81,11 @@ export function EditForm({ memory, holdsSecret }: { memory: Memory; holdsSecret:
     <div className={styles.form}>
       {isBack && <DraftLine startOver={startOver} />}
       {isOther && (
-        <ErrorBox title="This memory changed elsewhere while you were editing" actions={<Button act={keep} />}>
+        <ErrorBox
+          tone="warning"
+          title="This memory changed elsewhere while you were editing"
+          actions={<Button act={keep} />}
+        >
           Its text is now: <q>{memory.content}</q> Your text is not lost: keep it, then save to replace the new one.
         </ErrorBox>
       )}
