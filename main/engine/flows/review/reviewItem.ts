@@ -69,7 +69,7 @@ export async function reviewItem(core: Core, by: Caller, key: string): Promise<R
     differences,
     agreement,
     code: codeOf(core.library, row, differences),
-    recommendation: letteredReasons(db, recommendation, texts),
+    recommendation: letteredReasons(db, recommendation, { id: lead?.id, texts }),
     record: recordOfRule(db, (lead && leadOf(db, lead.id)) ?? ''),
     result: merge?.result ?? null,
     evidence: explanation?.evidence ?? null,

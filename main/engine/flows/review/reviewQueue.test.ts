@@ -91,7 +91,7 @@ test('the reason for a cluster names one of its memories by its letter, even if 
   const [key] = keysOf('clusters')
   const { texts, recommendation } = await reviewItem(harness.engine.core, person(), key!)
   expect(texts.map(({ memory }) => memory.description)).toEqual(['Full', 'Less'])
-  expect(recommendation?.reasons[0]?.text).toBe('Says less than A')
+  expect(recommendation?.reasons[0]?.text).toBe('B says less than A')
 })
 
 test('all items of a group are counted and listed before they are decided, without those that need a person', async () => {
