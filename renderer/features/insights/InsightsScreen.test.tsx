@@ -92,6 +92,13 @@ test('the table of rules calls the acts as the board does', async () => {
   expect(screen.queryByText('retain')).toBeNull()
 })
 
+test('a rule has no precision before anybody decided on what it recommends', async () => {
+  const [rule] = busy.rules
+  show({ ...busy, rules: rule ? [{ ...rule, decided: 0 }] : [] })
+  expect(await screen.findByText('no decisions yet')).toBeTruthy()
+  expect(screen.queryByText('0.98')).toBeNull()
+})
+
 test('one key shows all charts as tables, a button only its own', async () => {
   show(busy)
   fireEvent.click(await screen.findByRole('button', { name: 'Merged as a table' }))

@@ -1,4 +1,5 @@
 import { RadioGroup } from 'radix-ui'
+import { useEffect, useRef } from 'react'
 import type { Budget } from '../../../shared/model/budget.ts'
 import { shortPath } from '../../../shared/text/shortPath.ts'
 import { BudgetMeter } from '../../ui/BudgetMeter.tsx'
@@ -14,8 +15,19 @@ export function BudgetFiles({
   file: string
   onChange: (file: string) => void
 }) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[data-state="checked"]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
   return (
-    <RadioGroup.Root aria-label="File" value={file} onValueChange={onChange} className={styles.list} data-own-keys="">
+    <RadioGroup.Root
+      ref={list}
+      aria-label="File"
+      value={file}
+      onValueChange={onChange}
+      className={styles.list}
+      data-own-keys=""
+    >
       {budgets
         .toSorted((one, other) => shareOf(other) - shareOf(one))
         .map((budget) => (

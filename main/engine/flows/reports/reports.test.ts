@@ -3,6 +3,8 @@ import { discard, restore } from '../../decide/verbs/move.ts'
 import { curationMarkdown } from '../../report/curation.ts'
 import { atReview } from '../../testing/atReview.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { jaatoLine } from '../../testing/stores.ts'
+import { startTriage } from '../triage/triageJob.ts'
 import { curation, insights } from './reports.ts'
 
 let harness: TestEngine
@@ -26,4 +28,15 @@ test('what was decided and taken back since counts neither in the insights nor i
   await decide(person(), (context) => restore(context, [idOf('pool')], null))
   expect((await insights(core, { weeks: 1 })).discarded).toEqual([1])
   expect(curationMarkdown(curation(core.library, {}))).toMatch(/1 memory reviewed: .* 1 discarded\./)
+})
+
+test('how much of what arrived is noise is not known before it is examined', async () => {
+  const { core } = harness.engine
+  const timestamp = core.ports.clock.now().toISOString()
+  const line = jaatoLine('pier', 'The east pier is closed while the crane moves.', { timestamp })
+  harness.write('app/.jaato/memories.jsonl', `${line}\n`)
+  await harness.sync('app/.jaato', { project: 'app' })
+  expect(await insights(core, { weeks: 1 })).toMatchObject({ noise: [null], code_references: [null] })
+  await core.jobs.ended(startTriage(core, null, 'judge').id)
+  expect((await insights(core, { weeks: 1 })).noise).toEqual([0])
 })

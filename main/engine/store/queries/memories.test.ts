@@ -12,13 +12,15 @@ test('a memory is found by its id, any start of it that no other has, and the id
   const { id } = findMemory(db, 'one')
   const other = findMemory(db, 'two').id
   const shared = [...id].findIndex((letter, at) => letter !== other[at])
-  for (const name of [id, id.slice(0, shared + 1), id.slice(0, 12)]) expect(findMemory(db, name).external_id).toBe('one')
+  for (const name of [id, id.slice(0, shared + 1), id.slice(0, 12)])
+    expect(findMemory(db, name).external_id).toBe('one')
   for (const name of ['m_', 'm_zzzzzz']) expect(() => findMemory(db, name)).toThrow(`There is no memory ${name}.`)
 })
 
 test('the start of several ids is refused with up to five of them', async () => {
   const db = await libraryOf(['one', 'two', 'three', 'four', 'five', 'six'])
-  const rename = (name: string, to: string) => db.prepare('UPDATE memories SET id = ? WHERE external_id = ?').run(to, name)
+  const rename = (name: string, to: string) =>
+    db.prepare('UPDATE memories SET id = ? WHERE external_id = ?').run(to, name)
   rename('one', 'm_aa11')
   rename('two', 'm_aa12')
   expect(() => findMemory(db, 'm_aa1')).toThrow(
