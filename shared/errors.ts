@@ -21,6 +21,8 @@ export interface AppErrorDetails {
   diff?: string
   /** The ids in question: candidates of an ambiguous id, decisions that build on a step. */
   ids?: string[]
+  /** The reference whose file was changed elsewhere. */
+  reference?: string
 }
 
 /** An expected failure. `message` says where it happened and what to do, in user-facing words. */

@@ -3,6 +3,7 @@ import { applyBudget, planBudget, previewBudget } from '../engine/decide/verbs/a
 import { applyHygiene, previewHygiene } from '../engine/decide/verbs/applyHygiene.ts'
 import { editReference, previewEdit, vectorsForEdit } from '../engine/decide/verbs/editReference.ts'
 import { mergeIntoReference, prepareMergeInto, previewMergeInto } from '../engine/decide/merge/mergeIntoReference.ts'
+import { outsideEdit } from '../engine/decide/promote/outsideEdit.ts'
 import { preparePromotion } from '../engine/decide/promote/preparePromotion.ts'
 import { promote } from '../engine/decide/promote/promote.ts'
 import { preparePromotions, previewPromotions, promoteMany } from '../engine/decide/promote/promoteMany.ts'
@@ -18,7 +19,7 @@ import { listReferences, readReference } from '../engine/references/referenceSta
 import { resumable } from '../engine/store/describeFailure.ts'
 import { referenceJournal } from '../engine/store/journal.ts'
 import { readCard } from '../engine/store/queries/memories.ts'
-import { type ReferenceRow, readReferenceVersions } from '../engine/store/queries/references.ts'
+import { type ReferenceRow, findReference, readReferenceVersions } from '../engine/store/queries/references.ts'
 import { byOf, os } from './context.ts'
 import type { Library } from '../engine/store/library.ts'
 
@@ -69,6 +70,7 @@ export const references = {
       }),
       journal: referenceJournal(library.db, reference.id),
       file_text: fileText(library, reference),
+      outside_edit: reference.foreign ? null : outsideEdit(core, findReference(library.db, reference.id)),
     }
   }),
   reveal: os.references.reveal.handler(({ input, context }) => {

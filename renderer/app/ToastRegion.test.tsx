@@ -132,10 +132,13 @@ test('a notice closes when another screen is shown; an undo, a failure and what 
   expect(words()).toEqual(['The disk is full.', 'Discarded 2 memories'])
 })
 
-test('what stands in the way of an undo is compared on demand', async () => {
+test('what stands in the way of an undo is compared on demand, and leads to the reference', async () => {
   render(<ToastRegion />)
-  act(() => useToastStore.getState().show({ words: 'It changed.', tone: 'error', obstacle: '-ours\n+theirs\n' }))
+  const obstacle = { diff: '-ours\n+theirs\n', reference: 'ports' }
+  act(() => useToastStore.getState().show({ words: 'It changed.', tone: 'error', obstacle }))
   vi.useRealTimers()
   fireEvent.click(screen.getByRole('button', { name: 'Compare' }))
   expect((await screen.findByRole('region', { name: 'What prevents it' })).textContent).toBe('-ours+theirs')
+  fireEvent.click(screen.getByRole('button', { name: /^Open the reference/ }))
+  expect(useNavigation.getState()).toMatchObject({ screen: 'references', id: 'ports' })
 })

@@ -104,7 +104,7 @@ function ToastBox({ toast, label, close: closeToast }: { toast: Toast; label: st
         </button>
       </span>
       {showing && files && <FilesChanged files={files} onClose={() => setShowing(false)} />}
-      {showing && obstacle && <Obstacle diff={obstacle} onClose={() => setShowing(false)} />}
+      {showing && obstacle && <Obstacle {...obstacle} onClose={() => setShowing(false)} />}
     </div>
   )
 }

@@ -7,12 +7,14 @@ export interface Failure {
   message: string
   diff?: string
   ids?: string[]
+  /** The reference whose file was changed elsewhere. */
+  reference?: string
 }
 
 /** Converts any thrown value into a message for people, with the data the engine attached. */
 export function failure(error: unknown): Failure {
   if (error instanceof ORPCError) {
-    const data = (error.data ?? {}) as { diff?: string; ids?: string[] }
+    const data = (error.data ?? {}) as Pick<Failure, 'diff' | 'ids' | 'reference'>
     const kind = error.defined ? (error.code.toLowerCase() as ErrorKind) : 'unexpected'
     const message = error.defined ? error.message : unexpectedMessage(error.message)
     return { kind, message, ...data }

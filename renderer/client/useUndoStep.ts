@@ -28,7 +28,8 @@ export function useUndoStep(): (
         const [first] = changed
         if (first !== undefined && useNavigation.getState().screen === 'board') focusWhenLoaded(first)
       } catch (error) {
-        show({ ...failureToast(error), obstacle: failure(error).diff })
+        const { diff, reference } = failure(error)
+        show({ ...failureToast(error), obstacle: diff === undefined ? undefined : { diff, reference } })
       }
     },
     [client, settled, show],

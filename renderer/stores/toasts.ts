@@ -14,8 +14,8 @@ export interface Toast {
   files?: FileDiff[] | undefined
   /** Whether it is about the screen it was shown on, such as why a key does nothing there. */
   here?: boolean
-  /** What stands in the way of an undo, as a unified diff, shown on demand. */
-  obstacle?: string | undefined
+  /** What stands in the way of an undo, as a unified diff, and the reference it is about; shown on demand. */
+  obstacle?: { diff: string; reference?: string | undefined } | undefined
 }
 
 interface ToastStore {

@@ -16,7 +16,12 @@ export interface Access {
 }
 
 const data = z
-  .object({ code: z.string().optional(), diff: z.string().optional(), ids: z.array(z.string()).optional() })
+  .object({
+    code: z.string().optional(),
+    diff: z.string().optional(),
+    ids: z.array(z.string()).optional(),
+    reference: z.string().optional(),
+  })
   .optional()
 
 /** Every procedure may fail with one of the kinds of `AppError`, in capitals here. */

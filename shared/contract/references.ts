@@ -112,6 +112,7 @@ export const references = {
         memories: z.array(z.object({ id: exactText, description: cutText })),
         journal: z.array(Decision),
         file_text: maskedText.nullable().describe('the reference as it stands in its file'),
+        outside_edit: FileDiff.nullable().describe('what somebody else changed in it, as taking it over would write'),
       }),
     ),
   /**

@@ -57,9 +57,14 @@ export function assertBody({ path, current, body }: Pick<OwnFile, 'path' | 'curr
   located(path, current, body)
 }
 
+/** Checks whether a file says this body and, but for its front matter, nothing else. */
+export function isWholeBody(text: string, body: string): boolean {
+  return bodyOf(text) === normaliseEntry(body)
+}
+
 /** Returns the text after the front matter, with line ends as `\n`. */
 export function bodyOf(text: string): string {
-  return normaliseEntry(text.slice(bodyStart(text)))
+  return normaliseEntry(text.slice(bodyStart(text)).replace(/^\ufeff/, ''))
 }
 
 function bodyStart(text: string): number {

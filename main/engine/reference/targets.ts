@@ -16,7 +16,7 @@ import {
 } from './learned.ts'
 import { findBlockEntry, planBlock, planBlockEdit, planBlockRemoval } from './managedBlock.ts'
 import { findEntry, planSection, planSectionEdit, planSectionRemoval } from './memoryMd.ts'
-import { assertBody, findBody, planBodyEdit, planBodyRemoval, planOwnFile } from './ownFile.ts'
+import { assertBody, findBody, isWholeBody, planBodyEdit, planBodyRemoval, planOwnFile } from './ownFile.ts'
 
 /** Returns the bytes of the file at a path; null when there is none. */
 export type ReadBytes = (path: string) => Buffer | null
@@ -155,12 +155,16 @@ export function planRemoval(read: ReadBytes, reference: WrittenReference): FileC
   }
 }
 
-/** Checks whether the file still holds what we wrote. */
+/** Checks whether the file still holds what we wrote; one that is a reference of its own must say nothing else. */
 export function stateIn(read: ReadBytes, reference: WrittenReference): Reference['state'] {
   const bytes = read(reference.path)
   if (reference.target === 'learned') return learnedState(bytes, reference)
   if (!bytes) return 'missing'
-  return findWrittenText(bytes.toString('utf8'), reference) ? 'as-written' : 'changed'
+  const text = bytes.toString('utf8')
+  const stands = isOwnFile(reference.target)
+    ? isWholeBody(text, ownBody(reference))
+    : findWrittenText(text, reference) !== null
+  return stands ? 'as-written' : 'changed'
 }
 
 /** Finds what we wrote in a Markdown file, as offsets in UTF-16 units; null when it is not there. */
@@ -174,12 +178,11 @@ export function findWrittenText(text: string, reference: WrittenReference): { st
     case 'agents-md':
       return findBlockEntry(text, reference.content)
     case 'rules':
-      return findBody(text, ruleText(reference))
     case 'topic':
     case 'own-topic':
     case 'hook':
     case 'index-top':
-      return findBody(text, reference.content)
+      return findBody(text, ownBody(reference))
     default:
       return assertNever(reference.target)
   }
@@ -188,6 +191,11 @@ export function findWrittenText(text: string, reference: WrittenReference): { st
 /** Checks whether a reference of this kind is a file of its own, not an entry in a shared file. */
 export function isOwnFile(target: Reference['target']): boolean {
   return target === 'learned' || target === 'rules' || target === 'topic' || isInPlace(target)
+}
+
+/** Returns what a Markdown file that is a reference of its own says after its front matter. */
+function ownBody(reference: WrittenReference): string {
+  return reference.target === 'rules' ? ruleText(reference) : reference.content
 }
 
 /** Returns the path of the index that names a topic file. */

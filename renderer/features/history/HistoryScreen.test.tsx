@@ -1,3 +1,4 @@
+import { useNavigation } from '../../stores/navigation.ts'
 import { ORPCError } from '@orpc/client'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -64,6 +65,17 @@ test('a refused undo shows the engine’s message at its step', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   const step = screen.getAllByRole('listitem')[0]!
   expect((await within(step).findByRole('alert')).textContent).toContain('Step 4 builds on it')
+  expect(screen.queryByRole('button', { name: 'Open the reference' })).toBeNull()
+})
+
+test('an undo refused because a reference was changed in its file leads to that reference', async () => {
+  show([fakeDecision({ seq: 1, step: 1 })], () => {
+    const data = { reference: 'ports' }
+    throw new ORPCError('CONFLICT', { defined: true, message: 'ports.md is no longer what Schoolhouse wrote.', data })
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Open the reference' }))
+  expect(useNavigation.getState()).toMatchObject({ screen: 'references', id: 'ports' })
 })
 
 test('a second click while a step is being undone sends nothing', async () => {

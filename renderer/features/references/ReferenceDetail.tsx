@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Tag } from '../../ui/Chip.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { FailedBox } from '../../components/FailedBox.tsx'
+import { FileDiffView } from '../../ui/FileDiffView.tsx'
 import { HiddenSecret } from '../../ui/HiddenSecret.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { MarkedText } from '../../ui/MarkedText.tsx'
@@ -180,6 +181,16 @@ export function ReferenceDetail({ id }: { id: string }) {
                 <Tag key={tag}>{tag}</Tag>
               ))}
             </p>
+          )}
+          {reference.outside_edit && (
+            <section className={styles.part} aria-labelledby="reference-edit">
+              <h3 id="reference-edit">Changed outside</h3>
+              <p className={styles.none}>
+                T takes it over as version {reference.version + 1}; U removes what Schoolhouse wrote, where it still
+                stands.
+              </p>
+              <FileDiffView diff={reference.outside_edit} bare />
+            </section>
           )}
           {reference.foreign ? (
             <p className={styles.whose} role="note">

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { fileDiff } from '../../../shared/text/fileDiff.ts'
 import { useNavigation } from '../../stores/navigation.ts'
@@ -59,6 +59,7 @@ function show(
         memories: [{ id: 'm_1', description: 'Prepared statements fail' }],
         journal: [],
         file_text: '{"id": "postgres-pooling"}',
+        outside_edit: id === 'money' ? fileDiff('/r/money.md', 'Never a float.\n', 'Always a float.\n') : null,
       }),
       previewEdit: ({ content }) => ({
         files: [fileDiff('/r/postgres-pooling.json', 'Set prepare: false.\n', `${content}\n`)],
@@ -66,6 +67,7 @@ function show(
       }),
       edit: () => done('Edited “Pooling”, version 3'),
       reveal: () => reveal?.() as never,
+      takeOver: () => done('Took over the edit of “Money in minor units”, version 2'),
       previewUnpromote:
         previewUnpromote ?? (() => [fileDiff('/r/postgres-pooling.json', 'Set prepare: false.\n', null)]),
       unpromote: () => done('Un-promoted “Pooling”'),
@@ -90,6 +92,19 @@ test('an entry of a file of others is named by its words alone: its file stands 
   show(undefined, reference({ foreign: true, name: 'general.mdc: Never remove comments', path, section: 'Rules' }))
   const name = await screen.findByText('Never remove comments')
   expect(name.closest('button')?.textContent).toMatch(/^Never remove commentsgeneral\.mdc, Rules/)
+})
+
+test('what somebody else changed in its file is compared, and taken over with one key', async () => {
+  const { calls } = show()
+  expect(await screen.findByText('Prepared statements fail')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Changed outside' })).toBeNull()
+  act(() => useNavigation.getState().go('references', 'money'))
+  const edit = within(await screen.findByRole('region', { name: 'Changed outside' }))
+  expect(edit.getByText('Never').tagName).toBe('MARK')
+  expect(edit.getByText('Always').tagName).toBe('MARK')
+  expect(edit.getByText(/^T takes it over as version 2/)).toBeTruthy()
+  press('t')
+  await waitFor(() => expect(calls.map(({ name }) => name)).toContain('references.takeOver'))
 })
 
 test('a foreign reference is marked, and disabled actions give the reason', async () => {

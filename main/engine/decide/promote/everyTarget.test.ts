@@ -14,6 +14,7 @@ import type { Outcome } from '../outcome.ts'
 import { previewPromotion } from './previewPromotion.ts'
 import { editReference } from '../verbs/editReference.ts'
 import { mergeIntoReference } from '../merge/mergeIntoReference.ts'
+import { outsideEdit } from './outsideEdit.ts'
 import { promote } from './promote.ts'
 import { promoteMany } from './promoteMany.ts'
 import { takeOver } from './takeOver.ts'
@@ -200,6 +201,43 @@ test.each(['claude-md', 'rules', 'topic'] as const)(
     }
     await decide(takeOver(harness.engine.core, { id: 'ref-0' }))
     expect(findReference(harness.engine.core.library.db, 'ref-0').content).toContain('more than two')
+    expect(stateOf(0)).toBe('as-written')
+  },
+)
+
+test.each(['rules', 'topic'] as const)(
+  'a line added below our text in %s counts as a change, which an undo names and a person can take over or leave there',
+  async (target) => {
+    await open()
+    await put(0, target)
+    const { core } = harness.engine
+    const { path } = findReference(core.library.db, 'ref-0')
+    const name = path.slice(harness.folder.length + 1)
+    harness.write(name, `${harness.read(name)}\nThe second dock prints on A5.\n`)
+    expect(stateOf(0)).toBe('changed')
+    expect(outsideEdit(core, findReference(core.library.db, 'ref-0'))).toMatchObject({ path, added: 2, removed: 0 })
+    await expect(decide((by) => undo(by))).rejects.toMatchObject({
+      message: expect.stringContaining('schoolhouse take-over ref-0'),
+      details: { reference: 'ref-0', diff: expect.stringContaining('+The second dock prints on A5.') },
+    })
+    await decide(takeOver(core, { id: 'ref-0' }))
+    expect(stateOf(0)).toBe('as-written')
+    expect(outsideEdit(core, findReference(core.library.db, 'ref-0'))).toBeNull()
+    expect(findReference(core.library.db, 'ref-0').content).toMatch(/^Never hold .*\n\nThe second dock prints on A5\.$/)
+    await decide((by) => undo(by))
+    await decide((by) => unpromote(by, 'ref-0'))
+    expect(harness.read(name)).toContain('The second dock prints on A5.')
+    expect(harness.read(name)).not.toContain(lessons[0])
+  },
+)
+
+test.each(['# Connections', '# Pool of connections\nNever two.'])(
+  'a rule whose heading or lines were rewritten as %j is as written once that is taken over',
+  async (start) => {
+    await open()
+    await put(0, 'rules', { name: 'Connections' })
+    harness.write('app/.claude/rules/ref-0.md', `${start}\nOne for each request.\n`)
+    await decide(takeOver(harness.engine.core, { id: 'ref-0' }))
     expect(stateOf(0)).toBe('as-written')
   },
 )

@@ -3,6 +3,7 @@ import { managedBlockIn } from '../../../../shared/text/managedBlock.ts'
 import { cutTitle } from '../../../../shared/text/titleCut.ts'
 import { currentLine, isLineAsWritten } from '../../references/ownLine.ts'
 import { closestEntry } from '../../reference/closestEntry.ts'
+import { ruleText } from '../../reference/heads.ts'
 import { bodyOf } from '../../reference/ownFile.ts'
 import { findWrittenText } from '../../reference/targets.ts'
 import { findSection } from '../../reference/sections.ts'
@@ -140,13 +141,16 @@ function bodyText(reference: ReferenceRow, text: string): Text {
   const { description, tags, target } = reference
   const body = bodyOf(text)
   const heading = target === 'rules' ? /^#[ \t]+(\S.*)\n*/.exec(body) : null
-  const content = heading ? body.slice(heading[0].length) : body
+  const name = heading?.[1]?.trimEnd() ?? reference.name
+  const below = body.slice(heading?.[0].length ?? 0)
+  // A heading spaced as we do not write it stays in the text, so that this is what the file says.
+  const content = target === 'rules' && ruleText({ name, content: below }) === body ? below : body
   if (content.trim() === '')
     throw new AppError(
       'not_found',
       `${reference.path} says nothing any more. Un-promote the reference, or write it again.`,
     )
-  return { name: heading?.[1]?.trimEnd() ?? reference.name, description, content, tags }
+  return { name, description, content, tags }
 }
 
 function intactBlockIn(text: string) {

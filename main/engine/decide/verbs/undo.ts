@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { AppError } from '../../../../shared/errors.ts'
+import { withState } from '../../references/referenceState.ts'
 import { assertNothingBuildsOn, commitFiles, commitStep } from '../../store/commit.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import { readEffects } from '../../store/effectRows.ts'
@@ -132,11 +133,19 @@ function undoneFiles(
   verb: 'undo' | 'redo',
   { rows, memories }: { rows: readonly DecisionRow[]; memories: readonly string[] },
 ): { changes: FileChange[]; stays: string } {
-  if (verb === 'redo') return { changes: planFileUndo(db, files, rows), stays: '' }
-  const { changes, left, obstacle } = planPartialUndo(db, files, rows)
+  const naming = <Plan>(plan: () => Plan): Plan => {
+    try {
+      return plan()
+    } catch (error) {
+      throw error instanceof AppError ? namingReference({ db, files }, rows, error) : error
+    }
+  }
+  if (verb === 'redo') return { changes: naming(() => planFileUndo(db, files, rows)), stays: '' }
+  const { changes, left, obstacle } = naming(() => planPartialUndo(db, files, rows))
   if (obstacle === null) return { changes, stays: '' }
   const behind = new Set(left.flatMap(({ owner }) => (referenceExists(db, owner) ? memoriesOf(db, owner) : owner)))
-  if (changes.length === 0 && memories.every((id) => behind.has(id))) throw obstacle
+  if (changes.length === 0 && memories.every((id) => behind.has(id)))
+    throw namingReference({ db, files }, rows, obstacle)
   return { changes, stays: `; ${staysWords(db, left)}` }
 }
 
@@ -150,6 +159,25 @@ function staysWords(db: ReadableDb, left: PartialUndo['left']): string {
   if (first && left.length === 1 && referenceExists(db, first.owner))
     return `${quoted(cutTitle(findReference(db, first.owner).name))} stays in ${places}, where it was edited`
   return `${counted(left.length, 'text stays', 'texts stay')} in ${places}, where ${left.length === 1 ? 'it was' : 'they were'} edited`
+}
+
+/** Names in an error the reference that was changed elsewhere, with the way out. */
+function namingReference(
+  { db, files }: Pick<Library, 'db' | 'files'>,
+  rows: readonly DecisionRow[],
+  error: AppError,
+): AppError {
+  const changed = rows
+    .flatMap((row) => decodeReferenceIds(row.reference_ids))
+    .flatMap((id) => (referenceExists(db, id) ? findReference(db, id) : []))
+    .find((reference) => withState({ db, files }, reference).state === 'changed')
+  if (!changed) return error
+  const { id: reference, path } = changed
+  return new AppError(
+    error.kind,
+    `${path} is no longer what Schoolhouse wrote; it was left as it is. Take over what it says now in its reference (\`schoolhouse take-over ${reference}\`), or put back what was changed there.`,
+    { ...error.details, reference },
+  )
 }
 
 /** Returns this actor's newest step that is not undone: of this session, or from before it began. */
