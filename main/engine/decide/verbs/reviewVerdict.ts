@@ -65,7 +65,9 @@ export function planVerdict(core: ScanningCore, context: DecideContext, wish: Wi
       return mergePart(core, context, wish, memories)
     case 'promote': {
       if (!only || memories.length > 1) throw new AppError('precondition', 'Merge them first, then promote the result.')
-      const part = promotionPart(core, context, { memory_id: only.id, content: written, reason: reason ?? 'reviewed' })
+      // What is accepted was shown, with the files it creates.
+      const wish = { memory_id: only.id, content: written, reason: reason ?? 'reviewed', create: true }
+      const part = promotionPart(core, context, wish)
       return { ...part, words: 'promoted' }
     }
     case 'newer':

@@ -101,7 +101,7 @@ async function prepareWish(core: ScanningCore, { row, verdict, content }: Wish):
   const made: Vectors[] = []
   if (wanted === 'promote')
     for (const text of new Set([undefined, content]))
-      made.push(await preparePromotion(core, { memory_id: id, content: text }))
+      made.push(await preparePromotion(core, { memory_id: id, content: text, create: true }))
   if (wanted === 'merge') {
     const { db } = core.library
     const other = readRecommendation(db, findMemory(db, id))?.with.find((each) => !each.startsWith('m_'))
