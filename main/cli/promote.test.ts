@@ -31,6 +31,17 @@ test('a dry run of promote shows the new file and the checks, and changes nothin
   expect(await terminal.json('journal')).toEqual([])
 })
 
+test('a missing file is made with --create only, and a promotion that nothing recommends needs --reason', async () => {
+  const into = ['promote', 'mem_c', '--target', 'agents-md']
+  expect(await terminal.run(...into)).toMatchObject({ errors: expect.stringMatching(/Add --create to have it made/) })
+  expect(existsSync(join(terminal.folder, 'app/AGENTS.md'))).toBe(false)
+  expect(await terminal.run(...into, '--create')).toMatchObject({
+    errors: expect.stringContaining('promote needs --reason: 1 memory is not recommended for it.'),
+  })
+  await terminal.json(...into, '--create', '--reason', 'asked twice')
+  expect(existsSync(join(terminal.folder, 'app/AGENTS.md'))).toBe(true)
+})
+
 test('a raw memory is validated and promoted in one step, with all options', async () => {
   terminal.write('text.md', 'The pool holds 20 connections.\n')
   const choices = [

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
 import { Scope } from '../../shared/model/memory.ts'
+import { counted } from '../../shared/text/counted.ts'
 import { Mode, type PromotionPreview, type PromotionRequest, TargetKind } from '../../shared/model/reference.ts'
 import { type Call, type Command, WrongUsage } from './command.ts'
 import { oneLine, writePatch, stepText, writeJson } from './print.ts'
@@ -19,7 +20,10 @@ export const promote: Command = {
       help: 'where to write it, or what to change in its own topic file; default: what suits it best',
       choices: TargetKind.options,
     },
-    reason: { value: 'TEXT', help: 'the reason; required unless --dry-run is given' },
+    reason: {
+      value: 'TEXT',
+      help: 'the reason; default: why it is recommended to promote it, required where it is not',
+    },
     force: { help: 'promote despite failed checks; noted in the journal' },
     file: { value: 'F', help: 'the MEMORY.md, CLAUDE.md or AGENTS.md to write to; default: the project’s own' },
     section: { value: 'S', help: 'its section; default: the one that fits best' },
@@ -35,7 +39,6 @@ export const promote: Command = {
   },
   async run(call) {
     const isDryRun = call.arguments.has('dry-run')
-    if (!isDryRun && !call.arguments.text('reason')?.trim()) throw new WrongUsage('promote needs --reason.')
     if (call.arguments.has('hook') && call.arguments.text('target') !== 'hook')
       throw new WrongUsage('--hook is for --target hook.')
     if (call.arguments.positionals.length > 1) return promoteTogether(call, isDryRun)
@@ -62,6 +65,8 @@ export const promote: Command = {
 export async function promoteOne(call: Call, request: PromotionRequest): Promise<void> {
   const preview = await warnOfChecks(call, request)
   if (call.arguments.has('dry-run')) return writePreview(call, preview)
+  assertThere(preview.creates)
+  if (preview.reason === null && !request.reason?.trim()) throw needsReason(1)
   const { client } = await call.open()
   const result = await client.references.promote(request)
   if (call.json) return writeJson(call, result)
@@ -98,6 +103,9 @@ async function promoteTogether(call: Call, isDryRun: boolean): Promise<void> {
     warnOfCreation(call, preview.creates)
     return writePatch(call, preview.files)
   }
+  assertThere(preview.creates)
+  const without = preview.items.filter((item) => item.reason === null).length
+  if (without > 0 && !reason?.trim()) throw needsReason(without)
   const result = await client.references.promoteMany(request)
   if (call.json) return writeJson(call, result)
   await call.io.write(`${stepText(result)}  references: ${result.reference_ids.join(', ')}\n`)
@@ -134,6 +142,20 @@ async function writePreview(call: Call, preview: PromotionPreview): Promise<void
   await call.io.write(`
 checks
 ${checks.join('')}`)
+}
+
+function assertThere(creates: string | null): void {
+  if (creates === null) return
+  throw new AppError(
+    'not_found',
+    `${creates} does not exist. Add --create to have it made, or name another file with --file.`,
+  )
+}
+
+function needsReason(count: number): WrongUsage {
+  return new WrongUsage(
+    `promote needs --reason: ${counted(count, 'memory is', 'memories are')} not recommended for it.`,
+  )
 }
 
 /** Files and sections that do not exist are created only if the person asks for it. */

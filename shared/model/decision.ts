@@ -37,7 +37,7 @@ export const settlements = ['newer', 'older', 'both', 'neither'] as const
 export const Settlement = z.enum(settlements)
 export type Settlement = z.infer<typeof Settlement>
 
-/** The journal’s reason when a person promoted a memory and gave none. */
+/** The journal’s reason where a person gave none, as former versions allowed. */
 export const noReasonGiven = 'promoted by a person; no reason given'
 
 /** `person-desktop`, `person-browser`, `person-cli`, `agent:<name>`, `policy` or `source:<name>`. */

@@ -88,6 +88,12 @@ export function isOnDemand({ mode, target }: Pick<Reference, 'mode' | 'target'>)
   return target === 'topic' || (target === 'learned' && mode === 'selectable')
 }
 
+/** What to do where a promotion has no reason: neither a person's nor that of a recommendation. */
+export const reasonNeeded = 'Say why it is worth keeping: nothing recommends to promote it.'
+
+/** Why a promotion is recommended, which is its reason where none is given. */
+const DefaultReason = maskedText.nullable().describe('the reason where none is given; null where one is needed')
+
 /** A person's choices for a promotion. Omitted fields take the draft's defaults. */
 export const PromotionRequest = z.object({
   memory_id: exactText,
@@ -142,6 +148,7 @@ export const PromotionPreview = z.object({
     content: true,
   }),
   original: maskedText,
+  reason: DefaultReason,
   removed: z.array(maskedText).describe('kinds of chatter taken out, such as `first person`'),
   path: exactText.nullable(),
   files: z
@@ -196,6 +203,7 @@ export const PromoteManyPreview = z.object({
       description: cutText,
       content: maskedText,
       original: maskedText.describe('the memory’s own text'),
+      reason: DefaultReason,
       checks: z.array(PromotionCheck),
       similar: SimilarText.nullable(),
     }),

@@ -29,6 +29,7 @@ export interface Verbs {
   retain: (ids: readonly string[]) => void
   /** Opens the promotion dialog. */
   promote: (ids: readonly string[]) => void
+  /** Promotes as recommended, creating the file where it is missing; without a recommendation the dialog asks for the reason. */
   promoteWithDefaults: (id: string) => void
   /** Does for each what is recommended for it, as shown before, without what was left out. */
   acceptRecommended: (answer: RecommendedAnswer, choice: AcceptChoice, of: readonly string[]) => void
@@ -86,19 +87,23 @@ export function useVerbs(): Verbs {
       const note = judged.refused.length > 0 ? `; ${counted(judged.refused.length, 'other')} unchanged` : ''
       void step(go, () => ask(go), verb === 'retain' ? 'group' : 'away', note)
     }
+    const promote = (ids: readonly string[]) => {
+      const { ids: go, refused } = allowed('promote', findCards(ids))
+      const one = go[0]
+      if (one && go.length === 1) openPromotion(one)
+      else if (go.length > 1) openPromoteManyDialog(go)
+      else show({ words: refused[0] ?? 'No memory to promote.', tone: 'error' })
+    }
     return {
       validate: (ids) => move('validate', ids, (go) => client.decisions.validate({ ids: go })),
       discard: (ids, reason) => move('discard', ids, (go) => client.decisions.discard({ ids: go, reason })),
       restore: (ids) => move('restore', ids, (go) => client.decisions.restore({ ids: go })),
       retain: (ids) => move('retain', ids, (go) => client.decisions.retain({ ids: go })),
-      promote: (ids) => {
-        const { ids: go, refused } = allowed('promote', findCards(ids))
-        const one = go[0]
-        if (one && go.length === 1) openPromotion(one)
-        else if (go.length > 1) openPromoteManyDialog(go)
-        else show({ words: refused[0] ?? 'No memory to promote.', tone: 'error' })
+      promote,
+      promoteWithDefaults: (id) => {
+        if (findCards([id])[0]?.recommendation?.action !== 'promote') return promote([id])
+        move('promote', [id], () => client.references.promote({ memory_id: id, create: true }))
       },
-      promoteWithDefaults: (id) => move('promote', [id], () => client.references.promote({ memory_id: id })),
       acceptRecommended: ({ seen, files, needs_you, left }, { ids, without, out }, of) => {
         const stay = needs_you + left.length + out
         const ask = () => client.decisions.acceptRecommended({ ids: [...of], without, seen, seen_files: seenIn(files) })

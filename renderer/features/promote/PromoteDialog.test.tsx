@@ -39,6 +39,7 @@ function preview(request: PromotionRequest): PromotionPreview {
       scope: request.scope ?? 'project',
     },
     original,
+    reason: 'States a rule',
     removed: ['first person', 'session time'],
     path,
     files: [
@@ -304,9 +305,10 @@ test('the reason for a target is worded within a sentence, and names keep their 
   expect(await screen.findByText('suggested: Claude Code, which this project uses, reads its rules')).toBeTruthy()
 })
 
-test('the target “auto” requires a reason before promoting', async () => {
+test('the reason is that of the recommendation; the target “auto” requires another before promoting', async () => {
   const { promoted } = open()
   await field()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Reason' }).value).toBe('States a rule')
   fireEvent.click(screen.getByRole('radio', { name: 'Auto' }))
   press('Enter', { ctrlKey: true })
   expect(promoted()).toEqual([])

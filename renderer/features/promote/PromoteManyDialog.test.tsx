@@ -24,6 +24,7 @@ function preview({ ids, target = 'claude-md', create, ...rest }: PromoteManyRequ
       description: id,
       content: `Lesson ${id}.`,
       original: id === 'm_long' ? `Lesson ${id}. As we saw on Friday.` : `Lesson ${id}.`,
+      reason: id === 'm_unadvised' ? null : 'States a rule',
       checks: [],
       similar: id === 'm_2' ? { id: 'm_1', title: 'Never move a crane', contradicts: false } : null,
     })),
@@ -73,6 +74,19 @@ test('the suggested target comes first with its reason; a missing file shows in 
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', ctrlKey: true })
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(promoted()).toEqual([{ ids: ['m_1', 'm_2'], create: true, ...looked }])
+})
+
+test('a memory that nothing recommends to promote needs a reason, which holds for all', async () => {
+  const { onClose, promoted } = open(['m_1', 'm_unadvised'])
+  await screen.findByText('Lesson m_1.')
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', ctrlKey: true })
+  expect(screen.getByRole('status').textContent).toBe('Say why: 1 memory is not recommended for it')
+  expect(promoted()).toEqual([])
+  fireEvent.change(screen.getByRole('textbox', { name: 'Reason' }), { target: { value: 'asked twice' } })
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Promote 2/ }).matches(':enabled')).toBe(true))
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', ctrlKey: true })
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(promoted()).toMatchObject([{ reason: 'asked twice' }])
 })
 
 test('Alt T goes to the next target', async () => {

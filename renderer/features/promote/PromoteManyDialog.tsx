@@ -73,6 +73,9 @@ export function PromoteManyDialog({ ids, onClose }: { ids: readonly string[]; on
     }
   }
   const words = wrong?.message ?? preview?.problem
+  const without = preview?.items.filter((item) => item.reason === null).length ?? 0
+  const needsReason = without > 0 && !request.reason?.trim()
+  const needed = needsReason ? `Say why: ${counted(without, 'memory is', 'memories are')} not recommended for it` : null
   return (
     <Dialog
       title={`Promote ${counted(ids.length, 'memory')} together`}
@@ -82,7 +85,8 @@ export function PromoteManyDialog({ ids, onClose }: { ids: readonly string[]; on
       onClose={onClose}
       note={
         <span role="status">
-          They move to Escalated, which their own files say after the next write-back. Undo restores all, byte for byte.
+          {needed ??
+            'They move to Escalated, which their own files say after the next write-back. Undo restores all, byte for byte.'}
         </span>
       }
       actions={
@@ -101,8 +105,10 @@ export function PromoteManyDialog({ ids, onClose }: { ids: readonly string[]; on
             id="promote-many.promote"
             label={`Promote ${formatNumber(ids.length)}`}
             keys="mod+enter"
-            when={preview !== undefined && preview.problem === null && !behind && !isJustChanged && !busy}
-            why={words ?? undefined}
+            when={
+              preview !== undefined && preview.problem === null && !needsReason && !behind && !isJustChanged && !busy
+            }
+            why={words ?? needed ?? undefined}
             run={() => void promote()}
           />
         </>
@@ -116,7 +122,12 @@ export function PromoteManyDialog({ ids, onClose }: { ids: readonly string[]; on
                 <PlaceFields said={request} draft={preview.request} targets={preview.targets} onChange={change} />
                 <FieldRow
                   label="Reason"
-                  placeholder="why they are worth keeping"
+                  placeholder={
+                    without > 0
+                      ? 'why they are worth keeping'
+                      : 'why each is recommended, or why they are worth keeping'
+                  }
+                  aria-required={without > 0}
                   value={request.reason ?? ''}
                   onChange={(event) => change({ reason: event.target.value || undefined })}
                 />

@@ -36,6 +36,7 @@ export function PromotionFields({
   const isAuto = hasMode(shown.target) && shown.mode === 'auto'
   const id = useSuggested<HTMLTextAreaElement>(said.id, draft.id, (id) => change({ id }))
   const name = useSuggested<HTMLTextAreaElement>(said.name, draft.name, (name) => change({ name }))
+  const reason = useSuggested(promotion.reason, isAuto ? '' : (preview.reason ?? ''), promotion.setReason)
   return (
     <div className={styles.fields}>
       <PlaceFields said={said} draft={draft} targets={preview.targets} onChange={change} />
@@ -50,10 +51,9 @@ export function PromotionFields({
       {!isInPlace(shown.target) && <Offer shown={shown} change={change} />}
       <FieldRow
         label="Reason"
-        value={promotion.reason}
-        placeholder={isAuto ? 'why every session should load it' : 'why it is worth keeping'}
-        aria-required={isAuto}
-        onChange={(event) => promotion.setReason(event.target.value)}
+        {...reason}
+        placeholder={isAuto ? 'why every session should load it' : (preview.reason ?? 'why it is worth keeping')}
+        aria-required={isAuto || preview.reason === null}
       />
     </div>
   )

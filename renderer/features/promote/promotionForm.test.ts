@@ -20,6 +20,7 @@ const preview = (
     ...request,
   },
   original: 'I use the pool.',
+  reason: 'States a rule',
   removed: [],
   path: '/p/MEMORY.md',
   files: [],
@@ -102,6 +103,8 @@ test('promotion is disabled while something is missing, and says what', () => {
   expect(missingWords(preview({}, 'No section.'), '')).toMatch(/problem/)
   expect(missingWords(preview({ content: ' ' }), '')).toMatch(/text/)
   expect(missingWords(preview({ target: 'learned', mode: 'auto' }), ' ')).toMatch(/give a reason/)
+  expect(missingWords({ ...preview(), reason: null }, ' ')).toMatch(/^Say why it is worth keeping/)
+  expect(missingWords({ ...preview(), reason: null }, 'Each task touches it')).toBeNull()
   expect(missingWords(preview({ target: 'learned', mode: 'auto' }), 'Every task touches it')).toBeNull()
 })
 

@@ -3,6 +3,7 @@ import {
   type PromotionRequest,
   type TargetKind,
   isInPlace,
+  reasonNeeded,
 } from '../../../shared/model/reference.ts'
 
 type Change = Partial<Omit<PromotionRequest, 'memory_id'>>
@@ -92,12 +93,13 @@ function unchangedWords({ unchanged, request: { target } }: PromotionPreview): s
 }
 
 /** Returns what the person still has to provide before promoting, or null. */
-export function missingWords(preview: PromotionPreview, reason: string): string | null {
+export function missingWords(preview: PromotionPreview, reason: string | undefined): string | null {
   const unchanged = unchangedWords(preview)
   if (unchanged) return unchanged
   if (preview.problem) return 'Solve the problem on the right first'
   if (preview.request.content.trim() === '') return 'Write the text agents will read'
-  if (hasMode(preview.request.target) && preview.request.mode === 'auto' && reason.trim() === '')
+  const isGiven = reason !== undefined && reason.trim() !== ''
+  if (hasMode(preview.request.target) && preview.request.mode === 'auto' && !isGiven)
     return 'Auto costs tokens in every session: give a reason'
-  return null
+  return isGiven || preview.reason !== null ? null : reasonNeeded
 }

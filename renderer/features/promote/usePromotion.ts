@@ -23,11 +23,12 @@ export interface Promotion {
   previewFailure: Failure | null
   promoteFailure: Failure | null
   busy: boolean
-  reason: string
+  /** What the person entered as the reason; undefined where that of the recommendation stands. */
+  reason: string | undefined
   /** Why it cannot be promoted yet; null if it can. */
   needed: string | null
   change: (change: Partial<Omit<PromotionRequest, 'memory_id'>>) => void
-  setReason: (reason: string) => void
+  setReason: (reason: string | undefined) => void
   goToNextTarget: () => void
   useAsWritten: () => void
   /** Replaces the dots with the memory’s own text, including its secret. */
@@ -48,7 +49,7 @@ export function usePromotion(
   const { client, queries } = useApi()
   const toast = useStepToast()
   const [request, setRequest] = useState<PromotionRequest>(() => withoutReason(memoryId, proposed))
-  const [reason, setReason] = useState(proposed?.reason ?? '')
+  const [reason, setReason] = useState(proposed?.reason)
   const [promoteFailure, setPromoteFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
   const settled = useDebounced(request, 150)
@@ -107,7 +108,7 @@ export function usePromotion(
       try {
         const done = await client.references.promote({
           ...request,
-          ...(reason.trim() && { reason: reason.trim() }),
+          ...(reason?.trim() && { reason: reason.trim() }),
           ...(force && { force }),
           // Confirming the shown change also confirms what it creates.
           ...(preview && preview.creates !== null && { create: true }),

@@ -43,6 +43,8 @@ export interface Draft {
   request: FullRequest
   removed: string[]
   targets: TargetChoice[]
+  /** Why promoting it is recommended, which is the reason where none is given; null where it is not. */
+  reason: string | null
 }
 
 /** Fills in what a request leaves open. Throws `precondition` when the memory may not be promoted. */
@@ -59,6 +61,7 @@ function* draftSteps(
   const { db } = core.library
   const memory = findMemory(db, request.memory_id)
   assertAllowed('promote', memory)
+  const advice = readRecommendation(db, memory)
   const own = ownTopicOf(core.library, memory)
   const scope = request.scope ?? defaultScope(core, memory, request.target)
   const targets = targetChoices(core, memory, { scope, chosen: request.target, file: request.file })
@@ -66,7 +69,7 @@ function* draftSteps(
   // The note's own file keeps its details; a reference of it says the rule and the reason.
   const distilled = yield* isInPlace(target)
     ? distilSteps(memory.content)
-    : lessonSteps(memory.content, quotesOf(readRecommendation(db, memory)))
+    : lessonSteps(memory.content, quotesOf(advice))
   const file = isInPlace(target) ? null : (request.file ?? targets.find((each) => each.target === target)?.file ?? null)
   // Of the in-place targets only `own-topic` changes the text; the others keep the file's text.
   const content =
@@ -108,7 +111,9 @@ function* draftSteps(
       ? { section: request.section ?? bestSection(core.library, file, content) }
       : {}),
   }
-  return { memory, request: full, removed: [...new Set(distilled.removed.map(({ kind }) => kind))], targets }
+  const removed = [...new Set(distilled.removed.map(({ kind }) => kind))]
+  const reason = advice?.action === 'promote' ? (advice.reasons[0]?.text ?? null) : null
+  return { memory, request: full, removed, targets, reason }
 }
 
 /** Returns a name without secrets and personal data, for an id; a neutral one when signs between its words hid them. */

@@ -26,6 +26,7 @@ export function previewPromotion(
     request: draft.request,
     original: draft.memory.content,
     removed: draft.removed,
+    reason: draft.reason,
     targets: draft.targets,
     checks: checksToShow(core, draft),
   }

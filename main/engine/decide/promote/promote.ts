@@ -1,6 +1,5 @@
 import { AppError } from '../../../../shared/errors.ts'
-import { noReasonGiven } from '../../../../shared/model/decision.ts'
-import type { PromotionRequest } from '../../../../shared/model/reference.ts'
+import { type PromotionRequest, reasonNeeded } from '../../../../shared/model/reference.ts'
 import { counted } from '../../../../shared/text/counted.ts'
 import { cutTitle } from '../../../../shared/text/titleCut.ts'
 import type { ScanningCore } from '../../runtime/core.ts'
@@ -24,7 +23,8 @@ import { quoted } from '../../../../shared/text/quoted.ts'
 
 /**
  * Promotes a memory in one step, validating it first if raw: writes the reference and freezes the memory (escalated). `mode:
- * auto` requires a reason. Throws `precondition` when a failed check stops it; a secret stops a person too.
+ * auto` requires a reason of the person's own; without one the recommendation's is taken. Throws `validation` where there is neither,
+ * `precondition` when a failed check stops it; a secret stops a person too.
  */
 export function promote(core: ScanningCore, wish: PromotionRequest): PreparedVerb<Promoted> {
   return {
@@ -87,6 +87,8 @@ function planned(core: ScanningCore, context: DecideContext, wish: PromotionRequ
   const draft = draftPromotion(core, wish)
   const { memory, request } = draft
   const given = request.reason?.trim()
+  const why = given || draft.reason
+  if (!why) throw new AppError('validation', reasonNeeded)
   if (request.mode === 'auto' && !given)
     throw new AppError(
       'validation',
@@ -118,7 +120,7 @@ function planned(core: ScanningCore, context: DecideContext, wish: PromotionRequ
     own_line: lineAfter(core.library, memory, request.target, planned),
   }
   const changes = withVectors(core.library.files, reference, planned, context.vectors)
-  return { memory, reference, changes, reason: `${given || noReasonGiven}${request.force ? ' (forced)' : ''}` }
+  return { memory, reference, changes, reason: `${why}${request.force ? ' (forced)' : ''}` }
 }
 
 function decisionsFor(

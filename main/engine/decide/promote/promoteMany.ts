@@ -106,7 +106,8 @@ export function previewPromotions(
       if (!(error instanceof AppError)) throw error
       problem ??= error.message
     }
-    return { memory_id, id, name, description, content, original: draft.memory.content, checks, similar }
+    const { reason } = draft
+    return { memory_id, id, name, description, content, original: draft.memory.content, reason, checks, similar }
   })
   const { target, file, section, mode, scope, create } = first
   return {
