@@ -23,9 +23,13 @@ export function structureProblem(text: string): string | null {
     return 'it breaks off at the end'
   if (/^(?:and|or|but|because|which|then)\b/.test(prose)) return 'its beginning is missing'
   const plain = prose.replace(/`[^`\n]*`/g, '')
+  if (cutOff.test(prose)) return 'it is cut off at “...”'
   if (plain.split('(').length > plain.split(')').length) return 'a bracket is not closed'
   return null
 }
+
+/** Words cut off before a link, an arrow or the sign of a field, as in the line of an index. */
+const cutOff = /[\p{L}\p{N}](?:\.{3}|…)[*_"”`)]{0,3}[ \t]{0,4}(?:[-–—=]>|→|\|[ \t]|\[[^\]\n]{0,200}\]\()/u
 
 /** Returns the text without its code blocks; null if one is unclosed. */
 function withoutCodeBlocks(text: string): string | null {

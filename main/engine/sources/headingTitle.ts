@@ -1,5 +1,6 @@
 import { afterTitle } from '../../../shared/text/afterTitle.ts'
 import { signsOf } from '../../../shared/text/condense/signs.ts'
+import { countWords } from '../../../shared/text/gates.ts'
 import { withoutNumber } from '../../../shared/text/condense/statements.ts'
 import { beginsWithFence, headingOf } from '../../../shared/text/markdown.ts'
 import { fittingTitle, titleOf } from '../../../shared/text/title.ts'
@@ -11,8 +12,37 @@ import type { MarkdownEntry } from './markdownEntries.ts'
  * the better title: it says all the entry says, is a sentence that fits, or the heading says little.
  */
 export function headingTitle(heading: string, content: string): string | null {
-  const name = fittingTitle(withoutNumber(heading.replace(sign, ' ').trim()).replace(partNumber, ''))
+  const name = plainHeading(heading)
   return isTelling(name) && !isGoodTitle(titleOf(content), content) ? name : null
+}
+
+/** Longest text, in words, that leaves its subject to the heading above it; a longer one says it. */
+const maxUnnamed = 20
+
+/** A text that begins with a label or a word in bold, which is its subject. */
+const startsWithSubject = /^\W{0,6}(?:\*\*|__|[\p{L}\p{N}-]{1,30}(?: [\p{L}\p{N}-]{1,30}){0,2}\*{0,2}:\s)/u
+
+/**
+ * Returns the nearest heading if it names the subject of a short text, which shares no word with it; null where the text says its
+ * subject, or the heading names nothing. `headings` are those above the text, outermost first, which names the whole file.
+ */
+export function unnamedSubject(headings: readonly string[], content: string): string | null {
+  const isOne = !beginsWithFence(content) && !/\n[ \t]*(?:\r?\n|[-*+|])/.test(content.trim())
+  if (!isOne || countWords(content) > maxUnnamed) return null
+  const [, ...below] = headings
+  const subject = plainHeading(below.at(-1) ?? '')
+  if (!isTelling(subject) || startsWithSubject.test(content)) return null
+  const said = new Set(wordsOf(content).map(stemOf))
+  return wordsOf(subject).some((word) => !isGeneral(word) && said.has(stemOf(word))) ? null : subject
+}
+
+function plainHeading(heading: string): string {
+  return fittingTitle(withoutNumber(heading.replace(sign, ' ').trim()).replace(partNumber, ''))
+}
+
+/** Words that begin alike are forms of one word. */
+function stemOf(word: string): string {
+  return word.slice(0, 4)
 }
 
 /** Returns the headings that a file has more than once: they name none of what stands below them. */

@@ -1,11 +1,23 @@
 import { wrongHeading } from '../../../../shared/text/wrongHeading.ts'
-import { decodeHeadings } from '../../store/jsonColumns.ts'
+import { unnamedSubject } from '../../sources/headingTitle.ts'
+import { decodeHeadings, headingsIn } from '../../store/jsonColumns.ts'
 import type { Library } from '../../store/library.ts'
 import { readRecord } from '../../store/pending.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
 
-/** Returns the text of a memory with its nearest heading if that says that it is wrong: `Problem: …` would else read like a rule. */
-export function aboutHeading({ db }: Pick<Library, 'db'>, { id, content }: MemoryRow, text: string): string {
-  const wrong = wrongHeading(decodeHeadings(readRecord(db, id)?.section ?? null), content)
-  return wrong === null ? text : `${wrong}: ${text}`
+/**
+ * Returns the text of a memory with its nearest heading if that says that it is wrong, or names the subject that the text leaves to
+ * it: `Problem: …` would else read like a rule, and a short rule like one for everything. `writesName` is whether the name of
+ * the reference is written above the text.
+ */
+export function aboutHeading(
+  { db }: Pick<Library, 'db'>,
+  { id, content, description }: MemoryRow,
+  text: string,
+  writesName: boolean,
+): string {
+  const section = readRecord(db, id)?.section ?? null
+  if (section === null) return text
+  const subject = wrongHeading(decodeHeadings(section), content) ?? unnamedSubject(headingsIn(section), text)
+  return subject === null || (writesName && subject === description) ? text : `${subject}: ${text}`
 }

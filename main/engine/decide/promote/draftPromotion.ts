@@ -76,7 +76,12 @@ function* draftSteps(
     isInPlace(target) && target !== 'own-topic'
       ? memory.content
       : (request.content ??
-        aboutHeading(core.library, memory, aboutEntity(distilled.text, entityOf(core.library, memory))))
+        aboutHeading(
+          core.library,
+          memory,
+          aboutEntity(distilled.text, entityOf(core.library, memory)),
+          target === 'learned' || target === 'rules' || target === 'topic',
+        ))
   const inPlaceName = isInPlace(target) ? own?.title : undefined
   const title = [content, memory.content, own?.description ?? ''].reduce(
     (cut, text) => wholeTitle(cut, text, target === 'topic' ? maxHookLength : undefined),

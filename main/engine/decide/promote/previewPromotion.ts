@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { AppError } from '../../../../shared/errors.ts'
 import type { PromotionPreview, PromotionRequest } from '../../../../shared/model/reference.ts'
 import type { ScanningCore } from '../../runtime/core.ts'
+import { linkCheck } from '../../reference/linkCheck.ts'
 import { memoryMdRoom } from '../../reference/memoryMdRoom.ts'
 import { type Vectors, noVectors, withVectors } from '../../reference/vectorRow.ts'
 import { overlayOf } from '../../store/overlay.ts'
@@ -49,7 +50,7 @@ export function previewPromotion(
       .map((each) => memoryMdRoom(files.stat(each) ? files.read(each) : null, overlay.read(each)))
     return {
       ...shared,
-      checks: [...shared.checks, ...room, ...vectorCheck(changes)],
+      checks: [...shared.checks, ...linkCheck(files, draft.request.content, path), ...room, ...vectorCheck(changes)],
       path,
       files: seenDiffs(files, overlay, changes),
       creates,

@@ -3,6 +3,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { PromoteManyPreview, PromoteManyRequest, PromotionRequest } from '../../../../shared/model/reference.ts'
 import { counted } from '../../../../shared/text/counted.ts'
 import type { ScanningCore } from '../../runtime/core.ts'
+import { linkCheck } from '../../reference/linkCheck.ts'
 import { memoryMdRoom } from '../../reference/memoryMdRoom.ts'
 import { type Vectors, joinVectors, noVectors, withVectors } from '../../reference/vectorRow.ts'
 import { commitFiles } from '../../store/commit.ts'
@@ -98,6 +99,7 @@ export function previewPromotions(
     try {
       const planned = planWithCreation(within, draft, lineageOf(core.library.db, draft.memory, actor, at))
       const path = planned.changes[0]?.path ?? ''
+      checks.push(...linkCheck(files, content, path))
       const own = withVectors(files, { id, path }, planned.changes, vectors)
       changes.push(...own)
       for (const change of own) files.apply(change)
