@@ -2,10 +2,11 @@ import type { FileDiff } from '../../shared/model/diff.ts'
 import type { PromotionCheck } from '../../shared/model/reference.ts'
 import { Checks } from './Checks.tsx'
 import { FileDiffView } from './FileDiffView.tsx'
+import { SessionCost } from './SessionCost.tsx'
 import styles from './StepFiles.module.css'
 
 /**
- * Every file a step writes, with its checks. A single file says that it is the only one: no vector file changes with it,
+ * Every file a step writes, with its checks and what it costs every session. A single file says that it is the only one: no vector file changes with it,
  * which would have no text to show. `isWrong`: nothing can be written as requested, which is reported elsewhere.
  */
 export function StepFiles({
@@ -25,6 +26,7 @@ export function StepFiles({
   const isOnly = changed.length === 1 && !checks.some(({ id }) => id === 'vector')
   return (
     <>
+      <SessionCost files={changed} />
       {changed.map((diff) => (
         <div key={diff.path} className={styles.diff} aria-busy={behind}>
           <FileDiffView diff={diff} note={isOnly ? onlyWords[diff.change] : undefined} />

@@ -39,7 +39,7 @@ export const targetWords: Record<TargetKind, { name: string; about: string; refe
   },
   rules: {
     name: 'Rule file',
-    about: 'a file that Claude Code reads where its paths apply',
+    about: 'a file of its own, beside the other rules of Claude Code',
     reference: 'rule file of Claude Code',
   },
   topic: {

@@ -17,6 +17,7 @@ import { FailedBox } from '../../components/FailedBox.tsx'
 import { FileDiffView } from '../../ui/FileDiffView.tsx'
 import { FieldRow } from '../../ui/FormRow.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import { SessionCost } from '../../ui/SessionCost.tsx'
 import { TwoPane } from '../../ui/TwoPane.tsx'
 import { useFileChange } from '../../ui/useFileChange.ts'
 import { useDebounced } from '../../ui/useDebounced.ts'
@@ -152,6 +153,7 @@ export function PromoteManyDialog({ ids, onClose }: { ids: readonly string[]; on
                   <CodeWords text={missingPlaceWords(preview.creates)} />
                 </p>
               )}
+              <SessionCost files={preview.files} />
               {preview.files.map((diff) => (
                 <div key={diff.path} className={styles.diff} aria-busy={behind}>
                   <FileDiffView diff={diff} />

@@ -63,6 +63,9 @@ test('the memory that one agent keeps for itself is no place for that of another
   const planners = db.prepare<[], string>(`SELECT memory_id FROM records WHERE path LIKE '%planner%ports.md'`).pluck()
   const files = preview(planners.get() ?? '').targets.map(({ file }) => file ?? '')
   expect(files.filter((file) => file.includes('guard'))).toEqual([])
+  expect(preview(planners.get() ?? '').targets[0]?.why).toMatch(
+    /in every session; so far one subagent alone reads the note$/,
+  )
 })
 
 test('notes that go up together keep their order', async () => {

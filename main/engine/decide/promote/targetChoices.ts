@@ -107,15 +107,18 @@ function suggestReadByAgents(
   const index = defaultFile(core, 'topic', memory, 'project')
   if (index !== null && files.stat(index))
     return { target: 'topic', why: 'A topic file in the memory of Claude Code, whose MEMORY.md names it' }
+  const source = readSourceRow(core.library.db, memory.source_id)
+  const isPrivate = source !== null && isOfAgent(source.path)
+  const alone = isPrivate ? '; so far one subagent alone reads the note' : ''
   for (const target of ['claude-md', 'agents-md'] as const) {
     const file = defaultFile(core, target, memory, 'project')
     if (file !== null && files.stat(file))
-      return { target, why: `The agents of this project read its ${basename(file)} in every session` }
+      return { target, why: `The agents of this project read its ${basename(file)} in every session${alone}` }
   }
   if (files.stat(join(root, '.claude')))
-    return { target: 'rules', why: 'Claude Code, which this project uses, reads its rules in every session' }
+    return { target: 'rules', why: `Claude Code, which this project uses, reads its rules in every session${alone}` }
   if (files.stat(join(root, 'MEMORY.md'))) return { target: 'memory-md', why: 'The project keeps a MEMORY.md' }
-  const kind = readSourceRow(core.library.db, memory.source_id)?.kind
+  const kind = source?.kind
   if (kind === 'jaato' || isServed(files, core.ports, root)) return null
   return kind === 'claude-code' || memory.source_agent === 'claude-code'
     ? { target: 'claude-md', why: 'Claude Code reads CLAUDE.md in every session; it is a new file in this project' }
