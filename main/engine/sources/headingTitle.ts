@@ -23,8 +23,8 @@ const maxUnnamed = 20
 const startsWithSubject = /^\W{0,6}(?:\*\*|__|[\p{L}\p{N}-]{1,30}(?: [\p{L}\p{N}-]{1,30}){0,2}\*{0,2}:\s)/u
 
 /**
- * Returns the nearest heading if it names the subject of a short text, which shares no word with it; null where the text says its
- * subject, or the heading names nothing. `headings` are those above the text, outermost first, which names the whole file.
+ * Returns the nearest heading if it names the subject of a short text, which says less than half of its words; null where the text
+ * says its subject, or the heading names nothing. `headings` are those above the text, outermost first, which names the whole file.
  */
 export function unnamedSubject(headings: readonly string[], content: string): string | null {
   const isOne = !beginsWithFence(content) && !/\n[ \t]*(?:\r?\n|[-*+|])/.test(content.trim())
@@ -33,7 +33,8 @@ export function unnamedSubject(headings: readonly string[], content: string): st
   const subject = plainHeading(below.at(-1) ?? '')
   if (!isTelling(subject) || startsWithSubject.test(content)) return null
   const said = new Set(wordsOf(content).map(stemOf))
-  return wordsOf(subject).some((word) => !isGeneral(word) && said.has(stemOf(word))) ? null : subject
+  const telling = wordsOf(subject).filter((word) => !isGeneral(word))
+  return 2 * telling.filter((word) => said.has(stemOf(word))).length < telling.length ? subject : null
 }
 
 function plainHeading(heading: string): string {

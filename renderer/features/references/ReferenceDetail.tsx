@@ -189,7 +189,9 @@ export function ReferenceDetail({ id }: { id: string }) {
                 T takes it over as version {reference.version + 1}; U removes what Schoolhouse wrote, where it still
                 stands.
               </p>
-              <FileDiffView diff={reference.outside_edit} bare />
+              <div className={styles.edit}>
+                <FileDiffView diff={reference.outside_edit} bare />
+              </div>
             </section>
           )}
           {reference.foreign ? (

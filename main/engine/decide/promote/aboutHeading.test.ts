@@ -26,9 +26,15 @@ test('a short rule is promoted with the heading that names its subject', async (
   ])
 })
 
+test('one word of the heading in the text is not its subject', async () => {
+  const text = 'Wrap it in `try/finally`: then resolve always happens.'
+  const markdown = `# Notes\n\n## Promises that resolve after an assertion\n\n- ${text}\n`
+  expect(await contentsOf(markdown, 'agents-md')).toEqual([`Promises that resolve after an assertion: ${text}`])
+})
+
 test.each([
   [
-    'it shares a word with the heading',
+    'it says half of the heading',
     '# Notes\n\n## Promises of the worker\n',
     'Resolve each promise in a finally block.',
   ],
