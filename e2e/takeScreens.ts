@@ -11,7 +11,7 @@ import { card, list, panel, toast } from './pages/board.ts'
 import { go } from './pages/go.ts'
 import { lookUpPane, packPane, question } from './pages/lookUp.ts'
 import { mergeView, result } from './pages/merge.ts'
-import { promoteDialog } from './pages/promote.ts'
+import { promoteCard, promoteDialog, promoteFocused } from './pages/promote.ts'
 import { proposal } from './pages/proposals.ts'
 import { recommendation } from './pages/recommendation.ts'
 import { figure } from './pages/insights.ts'
@@ -258,8 +258,7 @@ async function decideSome(page: Page): Promise<void> {
   await expect(panel(page).getByRole('button', { name: /^Close/ })).toBeHidden()
   for (const title of ['Integration tests must not run in parallel', 'Use pipefail when piping', 'Retry-After can be'])
     await decide(page, title, 'v', 'Validated')
-  for (const title of ['Set lock_timeout in migrations', 'Webhooks are tried 8 times'])
-    await decide(page, title, 'Shift+p', 'Promoted')
+  for (const title of ['Set lock_timeout in migrations', 'Webhooks are tried 8 times']) await promoteCard(page, title)
   for (const [title, why] of [
     ['checking tests', 'says what was done, teaches nothing'],
     ['imports', 'no lesson in it'],
@@ -320,7 +319,7 @@ async function openLineage(page: Page): Promise<void> {
   // The card is replaced once the board has the merged memory.
   await expect(async () => {
     await card(page, 'No named prepared').focus()
-    await page.keyboard.press('Shift+p')
+    await promoteFocused(page)
     await expect(toast(page)).toContainText('Promoted', { timeout: 4000 })
   }).toPass()
   await card(page, 'No named prepared').focus()

@@ -1,3 +1,4 @@
+import { promoteCard } from '../pages/promote.ts'
 import { expect, type Locator } from '@playwright/test'
 import { test } from '../fixtures/journey.ts'
 import { card, expectCounts, openHarbor, pressOn, toast } from '../pages/board.ts'
@@ -41,7 +42,7 @@ test.describe('History', () => {
   test('a step shows the files it changed and who made it', async ({ app }) => {
     await openHarbor(app)
     const { page } = app
-    await pressOn(page, fees, 'Shift+p')
+    await promoteCard(page, fees)
     await expectCounts(page, { Escalated: 1 })
     await go(page, 'History')
     const promoted = step(page, 'Validated 1 memory, then promoted “')

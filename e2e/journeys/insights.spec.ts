@@ -1,3 +1,4 @@
+import { promoteCard } from '../pages/promote.ts'
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +14,7 @@ test.describe('Insights', () => {
     await openHarbor(app)
     const { page } = app
     await pressOn(page, 'Started the development server', 'd')
-    await pressOn(page, 'Tides are computed in UTC', 'Shift+p')
+    await promoteCard(page, 'Tides are computed in UTC')
     await expectCounts(page, { Raw: 6, Escalated: 1, Discarded: 1 })
     await page.keyboard.press('8')
     await expect(figure(page, 'Backlog')).toContainText('6')
@@ -50,7 +51,7 @@ test.describe('Insights', () => {
   }) => {
     await openHarbor(app)
     const { page } = app
-    await pressOn(page, 'Tides are computed in UTC', 'Shift+p')
+    await promoteCard(page, 'Tides are computed in UTC')
     await expectCounts(page, { Escalated: 1 })
     for (const colorScheme of ['light', 'dark'] as const) {
       await showIn(page, colorScheme)

@@ -1,7 +1,8 @@
+import { promoteCard } from '../pages/promote.ts'
 import { expect } from '@playwright/test'
 import { commandLine } from '../fixtures/commandLine.ts'
 import { test } from '../fixtures/journey.ts'
-import { card, notice, openHarbor, panel, pressOn } from '../pages/board.ts'
+import { card, notice, openHarbor, panel } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
 import { expectNoAxeFindings, showIn } from '../pages/looks.ts'
 import { lookUpPane, packPane, question } from '../pages/lookUp.ts'
@@ -13,7 +14,7 @@ test.describe('Look-up', () => {
   }) => {
     await openHarbor(app)
     const { page } = app
-    await pressOn(page, 'Tides are computed in UTC', 'Shift+p')
+    await promoteCard(page, 'Tides are computed in UTC')
     await expect(card(page, 'Tides are computed in UTC', 'Escalated')).toBeVisible()
     await page.keyboard.press('0')
     await expect(question(page)).toBeFocused()
@@ -42,7 +43,7 @@ test.describe('Look-up', () => {
   test('the copied command prints the same pack, and trying is not counted; an agent’s look-up is', async ({ app }) => {
     await openHarbor(app)
     const { page } = app
-    await pressOn(page, 'Tides are computed in UTC', 'Shift+p')
+    await promoteCard(page, 'Tides are computed in UTC')
     await expect(card(page, 'Tides are computed in UTC', 'Escalated')).toBeVisible()
     // What a pack leaves out depends on the triage, which may still run.
     await expect(page.getByText('Not triaged yet')).toHaveCount(0)

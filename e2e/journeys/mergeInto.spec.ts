@@ -7,7 +7,7 @@ import { put } from '../fixtures/stores.ts'
 import { expectCounts, openHarbor, pressOn, toast } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
 import { hygieneDialog, mergeIntoDialog } from '../pages/mergeInto.ts'
-import { promoteDialog } from '../pages/promote.ts'
+import { promoteCard, promoteDialog } from '../pages/promote.ts'
 import { reference, referenceRow, unpromote } from '../pages/references.ts'
 
 const fees = 'Harbour fees are whole cents'
@@ -101,7 +101,7 @@ test.describe('Merging into a reference, and hygiene', () => {
 
 /** Promotes the lesson about fees with defaults; returns the reference file. */
 async function promoteFees({ page, project }: App): Promise<string> {
-  await pressOn(page, fees, 'Shift+p')
+  await promoteCard(page, fees)
   await expectCounts(page, { Raw: 7, Escalated: 1 })
   const folder = join(project, '.jaato', 'references')
   const [name = ''] = readdirSync(folder)

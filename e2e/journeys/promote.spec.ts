@@ -7,7 +7,7 @@ import { put } from '../fixtures/stores.ts'
 import { card, expectCounts, notice, openHarbor, pressOn, toast } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
 import { expectNoAxeFindings } from '../pages/looks.ts'
-import { chooseTarget, diffLines, promoteDialog } from '../pages/promote.ts'
+import { chooseTarget, diffLines, giveReason, promoteCard, promoteDialog } from '../pages/promote.ts'
 import { editDialog, reference, referenceRow, unpromote, unpromoteDialog } from '../pages/references.ts'
 
 const berths = 'Lock the berth row before reading the tide table'
@@ -55,9 +55,10 @@ test.describe('Promoting', () => {
     const { page } = app
     await pressOn(page, berths, 'p')
     const button = promoteDialog(page).getByRole('button', { name: 'Promote', exact: true })
+    await giveReason(promoteDialog(page))
     await expect(button).toBeEnabled()
     const on = (await button.boundingBox())!
-    await promoteDialog(page).getByRole('radio', { name: 'Auto' }).click()
+    await promoteDialog(page).getByRole('textbox', { name: 'Reason' }).fill('')
     await expect(button).toBeDisabled()
     const off = (await button.boundingBox())!
     const words = (await button.getByText('Promote').boundingBox())!
@@ -68,12 +69,12 @@ test.describe('Promoting', () => {
     expect(Math.abs(words.y + words.height / 2 - off.y - off.height / 2)).toBeLessThan(1)
   })
 
-  test('promoting with the defaults takes one key; the reference is listed, edited to a second version and un-promoted', async ({
+  test('promoting with the defaults takes a reason; the reference is listed, edited to a second version and un-promoted', async ({
     app,
   }) => {
     await openHarbor(app)
     const { page } = app
-    await pressOn(page, berths, 'Shift+p')
+    await promoteCard(page, berths)
     await expect(toast(page)).toContainText('Promoted')
     await toast(page)
       .getByRole('button', { name: /^\+\d+ −0 in / })
@@ -171,6 +172,7 @@ test.describe('Promoting', () => {
     await page.keyboard.press('p')
     const dialog = page.getByRole('dialog', { name: 'Promote 2 memories together' })
     await chooseTarget(dialog, 'CLAUDE.md')
+    await giveReason(dialog)
     await expect(dialog.getByRole('figure', { name: /CLAUDE\.md/ })).toContainText('schoolhouse:begin')
     const { removed } = await diffLines(dialog)
     expect(removed).toEqual([])
@@ -191,6 +193,7 @@ test.describe('Promoting', () => {
     await pressOn(page, berths, 'p')
     const dialog = promoteDialog(page)
     await chooseTarget(dialog, 'Rule file')
+    await giveReason(dialog)
     await dialog.getByRole('textbox', { name: 'Id', exact: true }).fill('berths')
     await expect(dialog.getByRole('figure')).toContainText('berths.md')
     await page.keyboard.press('ControlOrMeta+Enter')
@@ -237,7 +240,7 @@ test.describe('Promoting', () => {
   }) => {
     await openHarbor(app)
     const { page } = app
-    await pressOn(page, berths, 'Shift+p')
+    await promoteCard(page, berths)
     await expectCounts(page, { Escalated: 1 })
     const folder = join(app.project, '.jaato', 'references')
     const path = join(folder, readdirSync(folder)[0] ?? '')
@@ -263,7 +266,7 @@ test.describe('Promoting', () => {
   test('a promoted memory is read-only and names its reference', async ({ app }) => {
     await openHarbor(app)
     const { page } = app
-    await pressOn(page, berths, 'Shift+p')
+    await promoteCard(page, berths)
     await expect(card(page, berths, 'Escalated')).toBeVisible()
     await pressOn(page, berths, 'd')
     await expect(notice(page)).toContainText('Escalated memories are frozen')
@@ -280,6 +283,7 @@ async function openSection({ page }: App, section: string) {
   const dialog = promoteDialog(page)
   await chooseTarget(dialog, 'MEMORY.md')
   await dialog.getByRole('combobox', { name: 'Section' }).fill(section)
+  await giveReason(dialog)
   return dialog
 }
 

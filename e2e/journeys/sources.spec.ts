@@ -1,3 +1,4 @@
+import { promoteFocused } from '../pages/promote.ts'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
@@ -204,7 +205,7 @@ test.describe('Sources', () => {
     const crane = card(page, 'Cranes need a rest')
     await expect(crane).toContainText('lessons.jsonl')
     await crane.focus()
-    await page.keyboard.press('Shift+p')
+    await promoteFocused(page)
     await expectCounts(page, { Escalated: 1 })
     expect(readdirSync(join(app.project, '.jaato', 'references'))).toHaveLength(1)
   })

@@ -7,7 +7,7 @@ import { mergeView } from './merge.ts'
 import { advice, batch, read } from './review.ts'
 import { ruleDetail, ruleRow } from './rules.ts'
 import { hygieneDialog, mergeIntoDialog } from './mergeInto.ts'
-import { promoteDialog } from './promote.ts'
+import { promoteCard, promoteDialog } from './promote.ts'
 import { sourcePanel } from './sources.ts'
 import { found } from './start.ts'
 
@@ -26,7 +26,7 @@ export const stations: [string, (page: Page) => Promise<void>][] = [
       await expectCounts(page, { Raw: 8 })
       await pressOn(page, fees, 'v')
       await pressOn(page, 'Started the development server', 'd')
-      await pressOn(page, 'Tides are computed in UTC', 'Shift+p')
+      await promoteCard(page, 'Tides are computed in UTC')
       await expectCounts(page, { Raw: 5, Validated: 1, Escalated: 1, Discarded: 1 })
     },
   ],

@@ -6,7 +6,7 @@ import { card, expectCounts, panel, pressOn } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
 import { showIn } from '../pages/looks.ts'
 import { mergeView } from '../pages/merge.ts'
-import { promoteDialog } from '../pages/promote.ts'
+import { promoteCard, promoteDialog } from '../pages/promote.ts'
 import { advice } from '../pages/review.ts'
 import { found } from '../pages/start.ts'
 
@@ -25,7 +25,7 @@ for (const theme of ['light', 'dark'] as const) {
     const page = await openHarbor(app, theme)
     await pressOn(page, fees, 'v')
     await pressOn(page, 'Started the development server', 'd')
-    await pressOn(page, 'Tides are computed in UTC', 'Shift+p')
+    await promoteCard(page, 'Tides are computed in UTC')
     await expectCounts(page, { Raw: 5, Validated: 1, Escalated: 1, Discarded: 1 })
     await pressOn(page, berths, 'Enter')
     await expect(panel(page).getByRole('heading', { name: berths })).toBeVisible()

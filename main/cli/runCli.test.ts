@@ -80,8 +80,6 @@ test.each([
   [['merge', 'a', 'b'], 'merge needs --content-file.'],
   [['merge', 'a'], 'merge needs the ids of two or more memories, or --into-reference R.'],
   [['search'], 'search needs QUERY.'],
-  [['promote', 'a', '--target', 'learned'], 'promote needs --reason.'],
-  [['promote', 'a', '--reason', ' '], 'promote needs --reason.'],
   [['promote', 'a', '--reason', 'x', '--target', 'wiki'], `--target must be ${targetKinds.join(' or ')}, not wiki.`],
   [['unpromote'], 'unpromote needs the id of a reference: `schoolhouse references` shows them.'],
   [['resolve', 'a'], 'resolve needs --keep (your decision stands) or --drop (the memory takes what its file says)'],

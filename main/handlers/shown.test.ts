@@ -167,7 +167,9 @@ test('a secret stays masked through a merge and its promotion, even without the 
   const preview = await client.references.preview({ memory_id: id, scope: 'universal' })
   expect(preview.checks.find((check) => check.id === 'secrets')).toMatchObject({ ok: false, level: 'stop' })
   expectHidden(preview)
-  await expect(client.references.promote({ memory_id: id, scope: 'universal' })).rejects.toThrow('Holds a secret')
+  await expect(client.references.promote({ memory_id: id, scope: 'universal', reason: 'x' })).rejects.toThrow(
+    'Holds a secret',
+  )
 })
 
 test('the write-back writes exact values', async () => {

@@ -15,7 +15,7 @@ export function linkCheck(files: Files, content: string, path: string): Promotio
   const prose = content.replace(/`[^`\n]*`/g, '')
   const relative = [...prose.matchAll(link)].map(([, to = '']) => to).filter((to) => !fixed.test(to))
   if (relative.length === 0) return []
-  const broken = relative.filter((to) => !files.stat(join(dirname(path), to.replace(/[#?].*$/s, ''))))
+  const broken = relative.filter((to) => !files.stat(join(dirname(path), to.split(/[#?]/, 1)[0] ?? '')))
   return [
     {
       id: 'links',

@@ -101,7 +101,14 @@ test('reordering moves the oldest entries to the end until the lost ones are loa
   const file = await open(`# Memory\n\n## Lessons\n\n${notes(200)}`)
   await harness.engine.decide(
     by(),
-    promote(harness.engine.core, { memory_id: 'mem_0', target: 'memory-md', file, section: 'Lessons', id: 'labels' }),
+    promote(harness.engine.core, {
+      memory_id: 'mem_0',
+      target: 'memory-md',
+      file,
+      section: 'Lessons',
+      id: 'labels',
+      reason: 'x',
+    }),
   )
   const before = harness.snapshot()
   const [budget] = await readBudgets(harness.engine.core)
@@ -132,7 +139,14 @@ test('a promoted entry can still be un-promoted after reordering', async () => {
   const file = await open(`# Memory\n\n## Lessons\n\n${notes(200)}`)
   await harness.engine.decide(
     by(),
-    promote(harness.engine.core, { memory_id: 'mem_0', target: 'memory-md', file, section: 'Lessons', id: 'labels' }),
+    promote(harness.engine.core, {
+      memory_id: 'mem_0',
+      target: 'memory-md',
+      file,
+      section: 'Lessons',
+      id: 'labels',
+      reason: 'x',
+    }),
   )
   await act(file, 'both')
   expect(readJournal(harness.engine.core.library.db, { limit: 1 })[0]?.label).toBe('Reordered MEMORY.md')

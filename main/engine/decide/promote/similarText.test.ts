@@ -57,7 +57,7 @@ test('of memories promoted together those that are close name each other; one be
 })
 
 test('a reference that is close is named, and a contradiction is called one', async () => {
-  const { reference_id } = await decide(promote(harness.engine.core, { memory_id: 'tool' }))
+  const { reference_id } = await decide(promote(harness.engine.core, { memory_id: 'tool', reason: 'x' }))
   const hash = 'of the reference'
   write(db(), (writable) =>
     writable.prepare('INSERT INTO reference_texts (ref_id, hash) VALUES (?, ?)').run(reference_id, hash),

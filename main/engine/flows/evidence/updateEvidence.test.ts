@@ -209,7 +209,7 @@ async function promoteIt({ engine }: TestEngine): Promise<() => ReturnType<typeo
   const { db } = core.library
   const id = sql<string>(db, 'SELECT id FROM memories').pluck().get() ?? ''
   const by = engine.by('person-cli', null)
-  await engine.decide(by, promote(core, { memory_id: id, target: 'learned' }))
+  await engine.decide(by, promote(core, { memory_id: id, target: 'learned', reason: 'x' }))
   return () => toReference(db, allReferences(db)[0]!)
 }
 

@@ -76,7 +76,14 @@ test('a memory does not repeat the file it was promoted to', async () => {
   store(jaatoLine('mem_a', lesson), jaatoLine('mem_b', 'Read docs/tides.md before you change a tide table.'))
   await harness.sync('app', { project: 'app' })
   const { core } = harness.engine
-  await decide(promote(core, { memory_id: findMemory(core.library.db, 'mem_a').id, target: 'claude-md', id: 'berths' }))
+  await decide(
+    promote(core, {
+      memory_id: findMemory(core.library.db, 'mem_a').id,
+      target: 'claude-md',
+      id: 'berths',
+      reason: 'x',
+    }),
+  )
   expect(harness.read('app/CLAUDE.md')).toContain(lesson)
   await compute()
   expect(rulesOf('mem_a').filter((rule) => rule.startsWith('noise.'))).toEqual([])

@@ -71,7 +71,10 @@ test('a file that another process changes while an answer waits for the lock is 
   harness.write('app/CLAUDE.md', '# App\n')
   // What is needed in every session goes into a file that is read in every session.
   core.library.db.exec(`UPDATE memories SET kind = 'constraint'`)
-  await harness.engine.decide(person(), promote(core, { memory_id: idOf('twin1'), target: 'claude-md', id: 'schemas' }))
+  await harness.engine.decide(
+    person(),
+    promote(core, { memory_id: idOf('twin1'), target: 'claude-md', id: 'schemas', reason: 'x' }),
+  )
   const promoted = harness.read('app/CLAUDE.md')
   const [key] = keysOf('promotions') as [string]
   const { files } = await reviewItem(core, person(), key)
