@@ -88,7 +88,6 @@ function planned(core: ScanningCore, context: DecideContext, wish: PromotionRequ
   const { memory, request } = draft
   const given = request.reason?.trim()
   const why = given || draft.reason
-  if (!why) throw new AppError('validation', reasonNeeded)
   if (request.mode === 'auto' && !given)
     throw new AppError(
       'validation',
@@ -97,6 +96,7 @@ function planned(core: ScanningCore, context: DecideContext, wish: PromotionRequ
   assertPromotable(checksFor(core, draft), context.by.actor, request)
   assertScanned(core, { ...request, memories: [memory.id] })
   assertIdSafe(core, request.id, { ...request, memories: [memory.id] })
+  if (!why) throw new AppError('validation', reasonNeeded)
   const at = context.clock.now().toISOString()
   const lineage = lineageOf(core.library.db, memory, context.by.actor, at)
   const { path, changes: planned } = planPromotion(core, draft, lineage)
