@@ -33,11 +33,7 @@ test('one word of the heading in the text is not its subject', async () => {
 })
 
 test.each([
-  [
-    'it says half of the heading',
-    '# Notes\n\n## Promises of the worker\n',
-    'Resolve each promise in a finally block.',
-  ],
+  ['it says half of the heading', '# Notes\n\n## Promises of the worker\n', 'Resolve each promise in a finally block.'],
   [
     'it begins with its subject',
     '# Notes\n\n## Promises of the worker\n',
