@@ -67,7 +67,7 @@ test('a reference of a note under “Problem” says so: it would read like a ru
   const text = 'Plain strings such as `bold` as the weight of a berth, directly in the components.'
   harness.write(
     'app/.serena/memories/berths.md',
-    `# Berths\n\n## Problem\n\n${text}\n\n## Solution\n\nUse the names.\n`,
+    `# Berths\n\n## Problem\n\n${text}\n\n## Names\n\nUse the names.\n`,
   )
   await harness.sync('app/.serena/memories')
   const { core } = harness.engine

@@ -27,12 +27,15 @@ test('the reason of a promotion is that of its recommendation, or the one a pers
 test('a promotion that nothing recommends is refused without a reason, and “auto” always', async () => {
   await backlog()
   const request = { memory_id: idOf('talk1'), id: 'talk', force: true }
+  const safe = { memory_id: request.memory_id, id: 'talk', content: 'The label worker reads its queue at start.' }
   expect(previewPromotion(core(), request, 'person-cli').reason).toBeNull()
-  for (const reason of [undefined, '', ' '])
-    await expect(decide(promote(core(), { ...request, reason }))).rejects.toMatchObject({
+  for (const reason of [undefined, '', ' ']) {
+    await expect(decide(promote(core(), { ...safe, reason }))).rejects.toMatchObject({
       kind: 'validation',
       message: expect.stringMatching(/^Say why it is worth keeping/),
     })
+    await expect(decide(promote(core(), { ...request, reason }))).rejects.toThrow(/promote with force and a reason/)
+  }
   const auto = { memory_id: idOf('pool'), target: 'learned' as const, mode: 'auto' as const }
   await expect(decide(promote(core(), auto))).rejects.toThrow(/Say why in the reason/)
   await decide(promote(core(), { ...request, reason: 'It is said each week' }))

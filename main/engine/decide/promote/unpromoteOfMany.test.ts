@@ -25,7 +25,12 @@ test('a reference written in one step with others is un-promoted alone, with its
     core.library,
     (library) => {
       const parts = [0, 1].map((at) =>
-        promotionPart({ ...core, library }, context, { memory_id: `mem_${at}`, id: `ref-${at}`, target: 'learned' }),
+        promotionPart({ ...core, library }, context, {
+          memory_id: `mem_${at}`,
+          id: `ref-${at}`,
+          target: 'learned',
+          reason: 'asked often',
+        }),
       )
       return { decisions: parts.flatMap(({ decisions }) => decisions), files: parts.flatMap(({ files }) => files) }
     },
