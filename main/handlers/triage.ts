@@ -21,7 +21,7 @@ export const triage = {
   ),
   explain: os.triage.explain.handler(({ input, context }) => {
     const { core } = context.library.engine()
-    return resumable(core.library, () => explain(core, input.id))
+    return resumable(core.library, () => explain(core, input.id, { limit: input.neighbours, thoroughness: 'all' }))
   }),
   precision: os.triage.precision.handler(({ context }) => rulePrecision(context.library.engine().core.library)),
   recommendations: os.triage.recommendations.handler(({ input, context }) =>

@@ -1,4 +1,3 @@
-import type { Neighbour } from '../../shared/contract/neighbours.ts'
 import type { RulePrecision, TriageSummary } from '../../shared/contract/triage.ts'
 import type { Action } from '../../shared/model/action.ts'
 import type { Maturity, Memory } from '../../shared/model/memory.ts'
@@ -12,9 +11,12 @@ export function fakeRecommendation(at: number, maturity: Maturity): Memory['reco
   return { action, confidence, reason, with: others[action] ?? [], snoozed_until: null }
 }
 
+/** Contradicts the fake memories for which a person is asked. */
+const opposite = 'm_0000000000000004'
+
 const others: Partial<Record<Action, string[]>> = {
   merge: ['m_0000000000000001', 'm_0000000000000002'],
-  'needs-you': ['m_0000000000000004'],
+  'needs-you': [opposite],
 }
 
 const advice: [Action | null, number, string][] = [
@@ -47,7 +49,7 @@ export function fakeExplanation(memory: Memory): Explanation {
   return {
     memory_id: memory.id,
     findings: [],
-    neighbours: brief?.with.includes(opposite.id) ? [opposite] : [],
+    neighbours: [],
     evidence: null,
     returned: null,
     assessment: {
@@ -56,6 +58,7 @@ export function fakeExplanation(memory: Memory): Explanation {
       accuracy: { score: 0.94, basis: 'Its file is there, and was not changed since.' },
       uniqueness: { score: 0.18, basis: 'The most similar text scores 0.82.' },
     },
+    contradicted_by: [opposite],
     recommendation: brief && {
       ...brief,
       reasons,
@@ -64,21 +67,6 @@ export function fakeExplanation(memory: Memory): Explanation {
         brief.action === 'promote' ? { target: 'memory-md', file: '/home/ada/MEMORY.md', section: 'Money' } : null,
     },
   }
-}
-
-const opposite: Neighbour = {
-  kind: 'memory',
-  id: 'm_0000000000000004',
-  description: 'The opposite',
-  content: 'Never do it.',
-  maturity: 'raw',
-  confidence: null,
-  timestamp: '2026-11-01T09:00:00.000Z',
-  source_agent: 'codex',
-  project: null,
-  similarity: 0.9,
-  verdict: 'conflict',
-  differences: [],
 }
 
 export const fakePrecision: RulePrecision[] = [

@@ -33,7 +33,7 @@ export function createFake(
     passage?: Passage | null
     job?: Job
     proposals?: Proposal[]
-    explain?: (memory: Memory) => Explanation
+    explain?: (memory: Memory) => Explanation | Promise<Explanation>
     /** What a column counts before its pages hold it. */
     ahead?: number
   } = {},

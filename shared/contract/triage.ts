@@ -73,6 +73,9 @@ export const RulePrecision = z.object({
 })
 export type RulePrecision = z.infer<typeof RulePrecision>
 
+/** Maximum number of neighbours that an explanation names. */
+const maxNeighbours = 20
+
 const project = z.string().optional().describe('an id, a name, a root folder or `none`')
 
 export const triage = {
@@ -96,7 +99,18 @@ export const triage = {
   /** Returns everything the recommendation for a memory is based on, up to date. Accepts our id or the source’s. */
   explain: openToAgents
     .route({ method: 'GET', path: '/memories/{id}/explanation', summary: 'Explain the recommendation for a memory' })
-    .input(z.object({ id: z.string() }))
+    .input(
+      z.object({
+        id: z.string(),
+        neighbours: z
+          .number()
+          .int()
+          .min(0)
+          .max(maxNeighbours)
+          .default(maxNeighbours)
+          .describe('how many to name; with 0 no texts are compared, which is quick, and only duplicates count as similar'),
+      }),
+    )
     .output(Explanation),
   precision: openToAgents
     .route({ method: 'GET', path: '/triage/precision', summary: 'Show how often each recommendation rule is right' })

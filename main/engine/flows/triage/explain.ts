@@ -9,9 +9,10 @@ import { write } from '../../store/db.ts'
 import { readCases } from '../../store/queries/cases.ts'
 import { readEvidence } from '../../store/queries/evidence.ts'
 import { type MemoryRow, findMemory } from '../../store/queries/memories.ts'
-import { readRecommendation, saveRecommendation } from '../../store/queries/recommendationRows.ts'
+import { isRecommended, readRecommendation, saveRecommendation } from '../../store/queries/recommendationRows.ts'
 import { returnOf } from '../../store/queries/returns.ts'
 import { distrustedRules } from '../../store/queries/verdicts.ts'
+import { conflictsOf } from '../../recommend/assess/case.ts'
 import { assess } from '../../recommend/assess/assess.ts'
 import { signsOf } from '../../recommend/assess/signs.ts'
 import { isOpen, recommendationFor } from '../../recommend/recommendAll.ts'
@@ -22,6 +23,7 @@ const maxNeighbours = 20
 
 /** Which neighbours an explanation names. */
 export interface NamedNeighbours {
+  /** With 0 no texts are compared, and only duplicates count as similar. */
   limit: number
   thoroughness: Thoroughness
 }
@@ -35,16 +37,19 @@ export async function explain(
   const { db } = core.library
   const yieldIfDue = createYield(core.ports.clock)
   const findings = await findingsOf(core, id)
-  const { items } = await similarTo(core, findMemory(db, id).id, limit, thoroughness)
+  const items = limit === 0 ? [] : (await similarTo(core, findMemory(db, id).id, limit, thoroughness)).items
   await warmUpJudging(core)
   // The memory may have been purged during the comparison.
   const memory = findMemory(db, id)
   const grounds = groundsOf(core.library)
   const of = required(readCases(db, [memory.id], grounds)[0], 'case of a memory')
-  if (isOpen(of))
-    write(db, (writable) => saveRecommendation(writable, of.id, recommendationFor(of, distrustedRules(writable))))
+  if (isOpen(of)) {
+    const made = recommendationFor(of, distrustedRules(db))
+    // Nothing is written where nothing is new: a commit waits for the disk, and for other writers.
+    if (!isRecommended(db, of.id, made)) write(db, (writable) => saveRecommendation(writable, of.id, made))
+  }
   await yieldIfDue()
-  const closest = Math.max(0, ...items.map(({ similarity }) => similarity))
+  const closest = limit === 0 ? null : Math.max(0, ...items.map(({ similarity }) => similarity))
   return {
     memory_id: memory.id,
     findings,
@@ -52,6 +57,7 @@ export async function explain(
     evidence: readEvidence(db, memory.id),
     returned: returnOf(db, memory.id),
     assessment: assess(of, signsOf(of), closest),
+    contradicted_by: conflictsOf(of).map((other) => other.id),
     recommendation: isOpen(of) ? withTarget(core, memory, readRecommendation(db, memory)) : null,
   }
 }

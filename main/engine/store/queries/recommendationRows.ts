@@ -98,6 +98,20 @@ export function saveRecommendation(db: WritableDb, id: string, made: StoredRecom
   ).run(id, action, lead, base, score, junk, body.with[0] ?? null, JSON.stringify(body), id)
 }
 
+/** Checks whether this is what is stored as recommended for a memory, and nothing it rests on changed since. */
+export function isRecommended(db: ReadableDb, id: string, made: StoredRecommendation | null): boolean {
+  if (unjudgedAmong(db, [id]).length > 0) return false
+  const stored = sql<Omit<StoredRecommendation, 'body'> & { body: string }>(
+    db,
+    'SELECT action, lead, base, score, junk, body FROM recommendations WHERE memory_id = ?',
+  ).get(id)
+  if (!stored || !made) return !stored && !made
+  return (
+    stored.body === JSON.stringify(made.body) &&
+    (['action', 'lead', 'base', 'score', 'junk'] as const).every((column) => stored[column] === made[column])
+  )
+}
+
 type Leading = Pick<StoredRecommendation, 'action' | 'lead'>
 
 /** Checks whether nothing is merged with a memory of which this is recommended. */

@@ -28,7 +28,7 @@ export function AdviceSection(props: {
     case 'failed':
       return <FailedBox title="Could not load the recommendation" words={advice.words} again={advice.again} />
     case 'known': {
-      const { recommendation } = advice.explanation
+      const { recommendation, precisions, contradicts } = advice
       if (!recommendation && props.card.maturity === 'validated')
         return <p className={styles.none}>Validated: nothing more is recommended for it.</p>
       if (!recommendation)
@@ -37,15 +37,11 @@ export function AdviceSection(props: {
             No recommendation for this memory yet. Triage it now: <Kbd keys="t" />
           </p>
         )
-      const { neighbours } = advice.explanation
-      const contradicts = neighbours.some(
-        ({ id, verdict }) => verdict === 'conflict' && recommendation.with.includes(id),
-      )
       return (
         <RecommendationBox
           {...props}
           recommendation={recommendation}
-          precisions={advice.precisions}
+          precisions={precisions}
           contradicts={contradicts}
         />
       )
@@ -55,5 +51,5 @@ export function AdviceSection(props: {
 
 /** Returns the reasons of the recommendation; empty while unknown. */
 export function reasonsOf(advice: Advice): readonly Reason[] {
-  return advice.kind === 'known' ? (advice.explanation.recommendation?.reasons ?? []) : []
+  return advice.kind === 'known' ? (advice.recommendation?.reasons ?? []) : []
 }

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Assessment } from '../../../../shared/model/recommendation.ts'
+import { useApi } from '../../../client/provider.tsx'
 import { PanelSection } from '../../../ui/Panel.tsx'
 import styles from './AssessmentSection.module.css'
 
@@ -9,8 +11,12 @@ const names: Record<keyof Assessment, string> = {
   uniqueness: 'Uniqueness',
 }
 
-/** The four scores, 0 to 1, each with its basis. */
-export function AssessmentSection({ assessment }: { assessment: Assessment }) {
+/** The four scores of a memory, 0 to 1, each with its basis. They come after the recommendation: texts are compared for them. */
+export function AssessmentSection({ id }: { id: string }) {
+  const { queries } = useApi()
+  const { data } = useQuery(queries.triage.explain.queryOptions({ input: { id } }))
+  if (!data) return null
+  const { assessment } = data
   return (
     <PanelSection label="Assessment">
       <dl className={styles.scores}>

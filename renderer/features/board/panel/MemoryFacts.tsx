@@ -9,7 +9,6 @@ import { followLink } from '../../../stores/board.ts'
 import { useNavigation } from '../../../stores/navigation.ts'
 import type { MemoryCard } from '../../../../shared/model/memory.ts'
 import { age, moment } from '../../../ui/age.ts'
-import { classes } from '../../../ui/classes.ts'
 import { counted } from '../../../ui/counted.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CodeWords, TitleWords } from '../../../ui/CodeWords.tsx'
@@ -80,7 +79,7 @@ export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
       </div>
       <ReadOnlySource memory={memory} />
       {!memory.attention && (
-        <div className={classes(advice.kind === 'known' && styles.advice, !arrived && styles.arriving)}>
+        <div className={advice.kind === 'known' ? styles.advice : undefined}>
           <AdviceSection card={memory} advice={advice} marked={marks.numbers} {...lighting} />
         </div>
       )}
@@ -126,7 +125,7 @@ export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
             </p>
           )}
         </EvidenceSection>
-        {advice.kind === 'known' && <AssessmentSection assessment={advice.explanation.assessment} />}
+        {advice.kind === 'known' && <AssessmentSection id={memory.id} />}
         {memory.sources.length > 0 && (
           <PanelSection label="Made from" fact={counted(memory.sources.length, 'memory')}>
             {memory.sources.map((card) => (
