@@ -8,7 +8,7 @@ import { projectHere, projectHereOptions } from './projectOf.ts'
 
 export const pack: Command = {
   name: 'pack',
-  summary: 'Print what an agent should know before it begins, within a budget of tokens: rules first',
+  summary: 'Print what an agent should know before it begins, within a budget of tokens',
   parameters: '',
   minArguments: 0,
   maxArguments: 0,

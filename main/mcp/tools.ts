@@ -45,7 +45,7 @@ const everyday: readonly AgentTool[] = [
     name: toolNames.pack,
     title: 'Get a context pack',
     description:
-      'Gives what to know before you begin, as Markdown within a budget of tokens: rules and open contradictions first. Begin with “minimal” or “task”; ask for “deep” only when you are unsure.',
+      'Gives what to know before you begin, as Markdown within a budget of tokens: the best answer to your question, then rules and open contradictions. Begin with “minimal” or “task”; ask for “deep” only when you are unsure.',
     procedure: router.retrieval.pack,
     defaultProject: 'known',
   },

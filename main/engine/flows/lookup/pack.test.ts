@@ -12,7 +12,7 @@ import { type PackRequest, makePack } from './pack.ts'
 import { unusedReferences, usesOf } from './uses.ts'
 import { confirm } from '../../decide/verbs/confirm.ts'
 
-/** What an agent is told before it begins: rules first, within a budget that holds to the token. */
+/** What an agent is told before it begins: the best answer and rules first, within a budget that holds to the token. */
 let harness: TestEngine
 beforeEach(() => (harness = createTestEngine()))
 afterEach(() => harness.end())
@@ -69,17 +69,38 @@ test('rules and undecided contradictions about the files at hand come first', as
   expect(rest).toMatch(/^Memories/)
 })
 
+test('what answers a question best comes first at every level, before rules and contradictions that share few words with it', async () => {
+  const rules = Array.from({ length: 9 }, (_, at) => [
+    `rule${at}`,
+    `Never leave crane ${at} unlocked: always hang its brake key on hook ${at} before the shift of that day ends.`,
+  ])
+  await remember({
+    ...Object.fromEntries(rules),
+    one: 'The crane brake of quay 3 holds 20 tons.',
+    other: 'The crane brake of quay 3 holds 10 tons.',
+    answer: 'The crane brake fails in frost, since its oil thickens: warm the brake oil for ten minutes.',
+  })
+  await harness.engine.core.jobs.ended(startTriage(harness.engine.core, null, 'judge').id)
+  for (const level of levels) {
+    const { text, memories } = await pack({ level, query: 'why does the crane brake fail in frost?' })
+    expect(text).toMatch(/^# What was learned here\n\n## Best answer\n- The crane brake fails in frost/)
+    expect(memories[0]).toBe(idOf('answer'))
+  }
+})
+
 test('the plan decides the order: references first to implement, memories first to debug; history shows what was replaced', async () => {
   await remember({
     taught: 'The lock gate is closed by two people, because one slipped.',
     fix: 'The lock gate jammed; fixed by grease on the hinge.',
+    other: 'Two spare hinges for a gate of any lock are in the shed behind the office of the harbour.',
   })
   await decide(promote(harness.engine.core, { memory_id: 'taught', id: 'lock-gate', reason: 'asked often' }))
   harness.pass(5000)
   const headings = async (request: Partial<PackRequest>) => (await pack(request)).text.match(/(?<=## ).*/g)
   expect(await headings({ query: 'add a lock gate' })).toEqual(['Reviewed references', 'Memories'])
-  expect(await headings({ query: 'lock gate', intent: 'debug' })).toEqual(['Memories', 'Reviewed references'])
+  expect(await headings({ query: 'lock gate', intent: 'debug' })).toEqual(['Best answer', 'Memories', 'Reviewed references'])
   expect(await headings({ query: 'lock gate', intent: 'history' })).toEqual([
+    'Best answer',
     'Memories, with what replaced them',
     'Reviewed references',
   ])

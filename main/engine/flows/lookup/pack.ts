@@ -35,13 +35,16 @@ export interface PackRequest {
 /** The most references and memories considered. */
 const maxReferences = 20
 const maxAnswers = 50
-/** Shares of the budget that rules, and what comes before the last section, may take. */
+/** Shares of the budget that the best answer or rules, and what comes before the last section, may take. */
 const ruleShare = 0.5
 const firstShare = 0.35
+/** A rule or a contradiction that answers less well than this share of the best answer is not about the question. */
+const minShare = 0.5
 
 /**
- * Makes a pack: rules and undecided contradictions about the files and the question first, then references and memories in the
- * order of the intent’s plan, within the level’s budget of tokens. Throws `not_found` for an unknown project.
+ * Makes a pack: what answers the question best, then rules and undecided contradictions about the files and the question, then
+ * references and memories in the order of the intent’s plan, within the level’s budget of tokens. Where files are at hand, their
+ * rules come first. Throws `not_found` for an unknown project.
  */
 export async function makePack(core: Core, request: PackRequest): Promise<Pack> {
   const { db } = core.library
@@ -59,7 +62,7 @@ export async function makePack(core: Core, request: PackRequest): Promise<Pack> 
   const references = isAsked
     ? await findReferences(core, { words, projects, promoted, limit: maxReferences })
     : await newestReferences(core, projects, maxReferences)
-  const sections = await sectionsOf(core, { level, plan, files, shown, references })
+  const sections = await sectionsOf(core, { level, plan, files, shown, references, isAsked })
   const countTokens = await core.ports.tokens.counter()
   const budget = budgets[level]
   const next = levels[levels.indexOf(level) + 1] ?? null
@@ -84,10 +87,15 @@ interface Gathered {
   files: readonly string[]
   shown: readonly Answer[]
   references: readonly RankedReference[]
+  isAsked: boolean
 }
 
-async function sectionsOf(core: Core, { level, plan, files, shown, references }: Gathered): Promise<PackSection[]> {
-  const isPlaced = ({ namesFile }: Answer): boolean => files.length === 0 || namesFile
+async function sectionsOf(
+  core: Core,
+  { level, plan, files, shown, references, isAsked }: Gathered,
+): Promise<PackSection[]> {
+  const least = isAsked ? (shown[0]?.score ?? 0) * minShare : 0
+  const isPlaced = ({ namesFile, score }: Answer): boolean => (files.length === 0 ? score >= least : namesFile)
   const rules = shown.filter((answer) => isPlaced(answer) && !answer.superseded && isRule(answer))
   const isOurs = ({ id }: ReferenceRow): boolean => referenceExists(core.library.db, id)
   const undecided = shown.filter((answer) => isPlaced(answer) && answer.conflicts.length > 0)
@@ -97,6 +105,9 @@ async function sectionsOf(core: Core, { level, plan, files, shown, references }:
     {
       undecided: undecided.map((answer) => conflictText(core, answer)),
       rules: rules.filter(({ conflicts }) => conflicts.length === 0).map((answer) => memoryText(answer, false)),
+      best: shown
+        .slice(0, 1)
+        .map((answer) => (answer.conflicts.length > 0 ? conflictText(core, answer) : memoryText(answer, withEvidence))),
       answers: shown.map((answer) => memoryText(answer, withEvidence)),
       references: references.map(({ row }) => referenceText(row, isOurs(row))),
     },
@@ -107,6 +118,7 @@ async function sectionsOf(core: Core, { level, plan, files, shown, references }:
     entries: of.map((text) => packEntry(text, level)),
     share,
   })
+  const leads = isAsked && files.length === 0 && (references.length === 0 || !plan.referencesFirst)
   const areReviewed = references.every(({ row }) => isOurs(row))
   const known = section(areReviewed ? 'Reviewed references' : 'References', texts.references, firstShare)
   const answers = section(
@@ -115,6 +127,7 @@ async function sectionsOf(core: Core, { level, plan, files, shown, references }:
     firstShare,
   )
   return [
+    section('Best answer', leads ? texts.best : [], ruleShare),
     section('Rules', texts.rules, ruleShare),
     section('Undecided: do not rely on either', texts.undecided, ruleShare),
     ...(plan.referencesFirst ? [known, answers] : [answers, known]),
@@ -130,6 +143,7 @@ const MaskedText = z.object({
   evidence: maskedText,
 })
 const PackTexts = z.object({
+  best: z.array(MaskedText),
   undecided: z.array(MaskedText),
   rules: z.array(MaskedText),
   answers: z.array(MaskedText),
