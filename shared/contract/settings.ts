@@ -27,6 +27,10 @@ export const Settings = z.object({
     .string()
     .nullable()
     .describe('when the guide to the first decision was ended; null shows it on the board'),
+  read_only_seen_at: z
+    .string()
+    .nullable()
+    .describe('when a person dismissed that decisions on sources which are only read stay in the library'),
   reference_type: z
     .enum(['learned', 'inline'])
     .describe('`inline` for frameworks that do not know `learned`; the lineage then stays in the library'),
@@ -49,6 +53,7 @@ export const defaultSettings: Settings = {
   weekly_ready_at: null,
   weekly_seen_at: null,
   tour_seen_at: null,
+  read_only_seen_at: null,
   reference_type: 'learned',
 }
 

@@ -86,7 +86,11 @@ function Board() {
               </SourceNames.Provider>
               <BulkBar />
             </div>
-            <div className={open ? styles.panel : styles.resting} data-beside={open ? 'open' : 'resting'}>
+            <div
+              className={open ? styles.panel : styles.resting}
+              data-beside={open ? 'open' : 'resting'}
+              data-view={view}
+            >
               {open ? <MemoryPanel id={open} /> : <RestingPanel />}
             </div>
           </div>

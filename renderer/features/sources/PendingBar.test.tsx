@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import type { WriteBackPlan } from '../../../shared/contract/sources.ts'
+import { type Settings, defaultSettings } from '../../../shared/contract/settings.ts'
 import type { Source } from '../../../shared/model/source.ts'
 import { fileDiff } from '../../../shared/text/fileDiff.ts'
 import { useNavigation } from '../../stores/navigation.ts'
@@ -25,6 +26,12 @@ const plan = {
   paused: [],
 } satisfies WriteBackPlan
 
+let settings: Settings
+beforeEach(() => {
+  settings = defaultSettings
+  useNavigation.setState({ screen: 'board', id: null })
+})
+
 function show(sources: Source[], written: WriteBackPlan = { ...plan, needs_you: [] }, planned: WriteBackPlan = plan) {
   const stub = stubClient({
     sources: {
@@ -34,6 +41,10 @@ function show(sources: Source[], written: WriteBackPlan = { ...plan, needs_you: 
       setAutoWrite: () => fakeSource({ auto_write: true }),
     },
     jobs: { list: () => [] },
+    settings: {
+      get: () => settings,
+      set: (change: Partial<Settings>) => (settings = { ...settings, ...change }),
+    },
   })
   renderWith(stub.client, <PendingBar />)
   const writes = () => stub.calls.filter(({ name }) => ['sources.writeBack', 'sources.setAutoWrite'].includes(name))
@@ -72,7 +83,7 @@ test('with several sources the first is named and the others are counted', async
   expect(text).toContain('1 needs you')
 })
 
-test('decisions on a source that is only read are said to stay in the library, beside others or alone until dismissed', async () => {
+test('decisions on a source that is only read are said to stay in the library, beside others or alone until dismissed for good', async () => {
   const serena = fakeSource({ id: 's_2', name: 'Serena memories in app', kind: 'markdown', writable: false, kept: 200 })
   const words = '200 decisions stay in the library: Serena memories in app is read only'
   show([fakeSource({ pending: 12 }), serena])
@@ -83,6 +94,19 @@ test('decisions on a source that is only read are said to stay in the library, b
   expect(alone.textContent).toContain(words)
   fireEvent.keyDown(document.body, { key: 'x', code: 'KeyX', altKey: true })
   await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+  cleanup()
+  show([serena])
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.queryByRole('complementary')).toBeNull()
+})
+
+test('that decisions stay in the library is told only where one decides on the board or chooses sources', async () => {
+  show([fakeSource({ id: 's_2', name: 'Serena memories in app', kind: 'markdown', writable: false, kept: 2 })])
+  await screen.findByRole('complementary')
+  act(() => useNavigation.setState({ screen: 'conflicts' }))
+  expect(screen.queryByRole('complementary')).toBeNull()
+  act(() => useNavigation.setState({ screen: 'sources' }))
+  expect(screen.getByRole('complementary').textContent).toContain('2 decisions stay in the library')
 })
 
 test('Ctrl S writes all pending decisions and says what was written', async () => {

@@ -2,8 +2,9 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { BookLock, PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import { useApi } from '../../client/provider.tsx'
+import { useKeepSettings } from '../../client/useKeepSettings.ts'
 import { useCommand } from '../../stores/commands.ts'
-import { useNavigation } from '../../stores/navigation.ts'
+import { type Screen, useNavigation } from '../../stores/navigation.ts'
 import { counted, formatNumber } from '../../ui/counted.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Flag } from '../../ui/Flag.tsx'
@@ -16,6 +17,9 @@ import { RunningJobs } from './RunningJobs.tsx'
 import { useSourceActs } from './useSourceActs.ts'
 
 const WriteBackDialog = lazyComponent(async () => (await import('./WriteBackDialog.tsx')).WriteBackDialog)
+
+/** The screens that tell of decisions which stay in the library: where one decides on the board, and where sources are chosen. */
+const tellingKept: ReadonlySet<Screen> = new Set(['board', 'sources'])
 
 /** Shown on every screen while decisions are not yet in the agents’ files; running jobs appear above it. */
 export function PendingBar() {
@@ -40,8 +44,9 @@ export function PendingBar() {
   const words = pendingWords(sources, file.data ?? null)
   const writable = words?.isWritable ?? false
   const kept = keptWords(sources)
-  const [isDismissed, setDismissed] = useState(false)
-  const isKeptAlone = kept !== null && !words && !isDismissed
+  const { data: settings } = useQuery(queries.settings.get.queryOptions())
+  const keep = useKeepSettings()
+  const isKeptAlone = kept !== null && !words && settings?.read_only_seen_at === null && tellingKept.has(screen)
   const see = useCommand({
     id: 'pending.diff',
     label: 'See what is not yet written',
@@ -81,7 +86,7 @@ export function PendingBar() {
     group: 'Anywhere',
     inFields: true,
     when: isKeptAlone,
-    run: () => setDismissed(true),
+    run: () => keep({ read_only_seen_at: new Date().toISOString() }),
   })
   return (
     <>
@@ -131,9 +136,11 @@ export function PendingBar() {
         </aside>
       )}
       {isKeptAlone && (
-        <aside className={styles.bar} aria-label="Decisions kept in the library">
+        <aside className={styles.slim} aria-label="Decisions kept in the library">
           <BookLock size="0.875rem" aria-hidden="true" />
-          <p className={styles.words}>{kept}. Promoting still writes references for agents.</p>
+          <p className={styles.words} title={`${kept}. Promoting still writes references for agents.`}>
+            {kept}
+          </p>
           <span className={styles.acts}>
             <Button look="ghost" act={dismiss} />
           </span>
