@@ -31,6 +31,11 @@ test('the same note takes more lines in a narrow column, and at most one each in
   expect(shape(note, wide)).toMatchObject({ title: 1, text: 1 })
 })
 
+test('a long title gets a third line in a narrow column, and the text one less', () => {
+  const note = { description: long.slice(0, 70), excerpt: `Never forget it: ${long}` }
+  expect(shape(note, narrow)).toMatchObject({ title: 3, text: 1 })
+})
+
 test('a title that goes on in the text is shown whole, in up to four lines', () => {
   const note = { description: long.slice(0, 110), excerpt: long }
   expect(shape(note, narrow)).toMatchObject({ title: 4, text: 0 })

@@ -20,8 +20,10 @@ const serifWidth = 0.88
 const sides = 1.4
 /** Columns at least this wide, in rem, need one line each for title and text. */
 const wideColumn = 36
-/** Maximum number of lines: of a title, of a text, of both. A title that goes on in the text may take all. */
-const most = { title: 2, text: 2, both: 4 }
+/** Columns narrower than this, in rem, need three lines for most titles. */
+const narrowColumn = 15
+/** Maximum number of lines: of a title, of a title in a narrow column, of a text, of both. A title that goes on in the text may take all. */
+const most = { title: 2, narrowTitle: 3, text: 2, both: 4 }
 /** Height of the rest of a card, in rem: facts and recommendation, facts and the line of a decided one, facts alone. */
 const rest = { open: 3.875, decided: 3.625, bare: 2.375 }
 
@@ -43,7 +45,7 @@ export function cardShape(card: MemoryCard, marked: readonly MarkedWord[], width
 function linesOf(card: MemoryCard, { text, goesOn }: CardWords, width: number): Omit<CardShape, 'words'> {
   const isWide = width >= wideColumn
   const room = (width - sides) / letterSize
-  const ofTitle = isWide ? 1 : goesOn ? most.both : most.title
+  const ofTitle = isWide ? 1 : goesOn ? most.both : width < narrowColumn ? most.narrowTitle : most.title
   const title = Math.max(1, textLines(card.description, room, ofTitle))
   if (card.maturity === 'discarded' || card.maturity === 'escalated') {
     const other = text === '' ? rest.bare : rest.decided
