@@ -1,6 +1,7 @@
 import { writeBack } from '../engine/flows/sync/writeBack.ts'
 import { previewMove, moveSource } from '../engine/flows/sync/moveSource.ts'
 import { detect } from '../engine/flows/sync/findSources.ts'
+import { projectsLeft } from '../engine/flows/sync/projectsLeft.ts'
 import { addAndSync, setProject, startSync, startSyncOfAll } from '../engine/flows/sync/manageSources.ts'
 import { afterChange, writeWhole } from '../engine/store/describeFailure.ts'
 import {
@@ -23,6 +24,7 @@ export const sources = {
     return allSources(db).map(({ id }) => readSource(db, id))
   }),
   detect: os.sources.detect.handler(({ input, context }) => detect(coreOf(context), input.path)),
+  projectsLeft: os.sources.projectsLeft.handler(({ input, context }) => projectsLeft(coreOf(context), input.path)),
   add: os.sources.add.handler(({ input, context }) => {
     const engine = context.library.engine()
     const { source, job } = addAndSync(engine.core, input.path, { kind: input.kind, projectDir: input.project_dir })

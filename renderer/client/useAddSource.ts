@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Detection } from '../../shared/model/source.ts'
+import type { Detection, ProjectLeft } from '../../shared/model/source.ts'
 import { expandHome } from '../../shared/text/shortPath.ts'
 import { failure, type Failure } from './errors.ts'
 import { useApi } from './provider.tsx'
@@ -16,7 +16,7 @@ export interface StoreChoice {
 export type AddStep =
   | { kind: 'path' }
   | { kind: 'looking' }
-  | { kind: 'found'; stores: StoreChoice[] }
+  | { kind: 'found'; stores: StoreChoice[]; left: readonly ProjectLeft[] }
   | { kind: 'failed'; failure: Failure }
   | { kind: 'adding' }
   | { kind: 'reading' }
@@ -63,7 +63,7 @@ export function useAddSource(home: string | undefined, onReading?: (sourceId: st
     const real = expandHome(wanted, home)
     await take({ kind: 'looking' }, async () => {
       const detections = await client.sources.detect({ path: real })
-      return foundIn(detections)
+      return foundIn(detections, await client.sources.projectsLeft({ path: real }))
     })
   }
 
@@ -96,7 +96,7 @@ export function useAddSource(home: string | undefined, onReading?: (sourceId: st
     look,
     offer: (detections) => {
       turn.current++
-      setStep(foundIn(detections))
+      setStep(foundIn(detections, []))
     },
     choose: (isChosen) =>
       setStep((now) =>
@@ -129,6 +129,7 @@ export function useAddSource(home: string | undefined, onReading?: (sourceId: st
 }
 
 /** The step after something was found: all is chosen that no source reads yet. */
-function foundIn(detections: readonly Detection[]): AddStep {
-  return { kind: 'found', stores: detections.map((detection) => ({ detection, isChosen: !detection.is_added })) }
+function foundIn(detections: readonly Detection[], left: readonly ProjectLeft[]): AddStep {
+  const stores = detections.map((detection) => ({ detection, isChosen: !detection.is_added }))
+  return { kind: 'found', stores, left }
 }

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Detection } from '../../shared/model/source.ts'
+import type { Detection, ProjectLeft } from '../../shared/model/source.ts'
 import { useAddSource } from '../client/useAddSource.ts'
 import { renderWith } from '../testing/renderWith.tsx'
 import { stubClient } from '../testing/stubClient.ts'
@@ -21,9 +21,9 @@ function Form({ canPick = false, usual }: { canPick?: boolean; usual?: Detection
   return <AddSourceForm flow={useAddSource('/home/ada')} home="/home/ada" canPick={canPick} usual={usual} />
 }
 
-async function scan(found: Detection[]) {
+async function scan(found: Detection[], left: ProjectLeft[] = []) {
   const stub = stubClient({
-    sources: { detect: () => found, add: () => ({ source_id: 's_1', job: {} }) as never },
+    sources: { detect: () => found, projectsLeft: () => left, add: () => ({ source_id: 's_1', job: {} }) as never },
     system: { completePath: () => [] },
   })
   renderWith(stub.client, <Form />)
@@ -128,4 +128,11 @@ test('what a scan found is scrolled into view, together with the field', async (
   }
   await scan([store('api', 8), store('web', 3)])
   expect(shown.at(-1)).toContain('11 memories in 2 places')
+})
+
+test('a scan says which projects it leaves out, and why', async () => {
+  await scan([store('quay', 3)], [{ path: '/code/harbour', name: 'harbour', instructions: 55 }])
+  expect(
+    await screen.findByText('Left out: harbour holds only instructions for agents (55 files), which people write.'),
+  ).toBeTruthy()
 })

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { FolderOpen } from 'lucide-react'
 import type { Detection } from '../../shared/model/source.ts'
+import { projectsLeftWords } from '../../shared/text/projectsLeftWords.ts'
 import type { AddSource } from '../client/useAddSource.ts'
 import { useCommand } from '../stores/commands.ts'
 import { Button } from '../ui/Button.tsx'
@@ -44,6 +45,7 @@ export function AddSourceForm({
   }
   const chosen = found ? step.stores.filter(({ isChosen }) => isChosen) : []
   const left = found ? step.stores.filter(({ detection }) => !detection.is_added) : []
+  const leftOut = found ? projectsLeftWords(step.left) : null
   const isAll = chosen.length === left.length
   const add = useCommand({
     id: 'add-source.add',
@@ -138,6 +140,7 @@ export function AddSourceForm({
             listed={step.stores.map(({ detection }) => detection)}
             className={styles.hint}
           />
+          {leftOut !== null && <p className={styles.hint}>{leftOut}</p>}
           <div className={styles.acts}>
             {left.length === 0 && <p className={styles.sum}>Everything found here is already added</p>}
             {chooseAll.when && (

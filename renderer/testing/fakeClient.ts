@@ -151,6 +151,7 @@ export function createFake(
     decisions: fakeDecisions(library),
     sources: {
       detect: os.sources.detect.handler(() => []),
+      projectsLeft: os.sources.projectsLeft.handler(() => []),
       unreadable: os.sources.unreadable.handler(() => []),
       planWriteBack: os.sources.planWriteBack.handler(() => ({ decisions: 0, files: [], needs_you: [], paused: [] })),
       list: os.sources.list.handler(() =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FileDiff, SeenFiles } from '../model/diff.ts'
 import { Job } from '../model/job.ts'
-import { Detection, MovedPlace, Removal, Source, SourceKind, UnreadableLine } from '../model/source.ts'
+import { Detection, MovedPlace, ProjectLeft, Removal, Source, SourceKind, UnreadableLine } from '../model/source.ts'
 import { closedToAgents, openAtTerminal, openToAgents } from './base.ts'
 import { cutText, exactText, maskedText } from '../model/texts.ts'
 
@@ -40,6 +40,11 @@ export const sources = {
     .route({ method: 'GET', path: '/sources/detect', summary: 'Detect the stores at a path' })
     .input(z.object({ path: z.string() }))
     .output(z.array(Detection)),
+  /** Returns the projects of a folder of projects in which `detect` finds nothing; none for any other path. */
+  projectsLeft: openAtTerminal
+    .route({ method: 'GET', path: '/sources/projects-left', summary: 'List the projects in a folder without memories' })
+    .input(z.object({ path: z.string() }))
+    .output(z.array(ProjectLeft)),
   /** Adds a source and starts reading it. Adding the same path twice returns the same source. */
   add: openAtTerminal
     .route({ method: 'POST', path: '/sources', summary: 'Add a source and start reading it' })

@@ -21,6 +21,14 @@ export const Detection = z.object({
 })
 export type Detection = z.infer<typeof Detection>
 
+/** A project in a folder of projects in which there is nothing to review. */
+export const ProjectLeft = z.object({
+  path: exactText,
+  name: maskedText.describe('the name of its folder'),
+  instructions: z.number().int().describe('how many files with instructions for agents it holds; people write these'),
+})
+export type ProjectLeft = z.infer<typeof ProjectLeft>
+
 export const UnreadableLine = z.object({
   path: exactText,
   line: z.number().nullable(),

@@ -64,6 +64,7 @@ function show(found: Source[] = [], ended?: Job) {
         sources[0] = fakeSource({ links })
         return { source: sources[0], job: job({}) }
       },
+      projectsLeft: () => [],
       detect: ({ path }) => {
         if (path.includes('nowhere')) throw new AppError('validation', 'Nothing lies at /nowhere. Check the path.')
         return [detection]

@@ -8,6 +8,7 @@ import { putFile } from '../../testing/files.ts'
 import { detect, discover, recognise } from './findSources.ts'
 import { asOrdinaryUser } from '../../testing/asOrdinaryUser.ts'
 import { posixTest } from '../../testing/posixTest.ts'
+import { projectsLeft } from './projectsLeft.ts'
 import { addAndSync } from './manageSources.ts'
 
 let harness: TestEngine
@@ -76,6 +77,17 @@ test('a folder that holds projects stands for the notes of all of them', async (
   put('work/api/.serena/memories/ports.md', 'work/api/go.mod', 'work/api/docs/guide.md')
   put('work/web/memory-bank/progress.md', 'work/web/package.json', 'work/plans.md')
   expect(await namesAt('work')).toEqual(['Serena memories in api', 'memory bank in web'])
+})
+
+test('a scan of a folder of projects tells which of them it leaves out, with how many instructions for agents', async () => {
+  put('work/api/.serena/memories/ports.md', 'work/api/go.mod')
+  put('work/web/package.json', 'work/web/.claude/rules/ports.md', 'work/web/CLAUDE.md', 'work/tools/go.mod')
+  const left = projectsLeft(harness.engine.core, harness.path('work'))
+  expect(left.toSorted((one, other) => (one.name < other.name ? -1 : 1))).toEqual([
+    { path: harness.path('work/tools'), name: 'tools', instructions: 0 },
+    { path: harness.path('work/web'), name: 'web', instructions: 2 },
+  ])
+  expect(projectsLeft(harness.engine.core, harness.path('work/api'))).toEqual([])
 })
 
 test('folders in which agents keep notes are projects too, also without a build file or a repository', async () => {
