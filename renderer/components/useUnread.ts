@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef } from 'react'
+import { Hourglass } from 'lucide-react'
+import { createElement, useLayoutEffect, useRef } from 'react'
 import { useToast } from '../stores/toasts.ts'
 import { isJustShown } from '../ui/justShown.ts'
 
@@ -17,7 +18,9 @@ export function useUnread(shown: string | null): () => boolean {
   }, [shown])
   return () => {
     if (shown !== null && !isJustShown(since.current, readable)) return false
-    show({ words: 'Pressed before this could be read. Press again.', tone: 'error', here: true })
+    // Nothing failed: it is told, not shown as an error.
+    const icon = createElement(Hourglass, { size: '1rem' })
+    show({ words: 'Pressed before this could be read. Press again.', icon, here: true })
     return true
   }
 }

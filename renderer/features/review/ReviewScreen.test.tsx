@@ -126,7 +126,6 @@ test('a key pressed as a refused item returns is ignored; one pressed a moment l
   await screen.findByRole('alert')
   screen.getByRole('article', { name: 'About one' })
   press('d')
-  press('s')
   expect(accepted()).toHaveLength(1)
   await waitFor(() => {
     press('d')

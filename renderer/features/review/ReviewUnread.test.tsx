@@ -14,28 +14,35 @@ beforeEach(() => {
   review = createFakeReview()
 })
 
-test.each(['d', 'v', 'r', 's'])(
+test.each(['d', 'v', 'r'])(
   '%s pressed twice at once decides one item, says so, and counts when pressed again',
   async (key) => {
     review.left = ['three', 'four', 'six'].map((name) => fakeRow(name))
-    const { calls } = review.open()
-    const decided = () =>
-      calls.filter(
-        ({ name, input }) => name === 'review.accept' || (input as { move?: string } | undefined)?.move === 'skip',
-      ).length
+    const { calls, accepted } = review.open()
     await item('About three')
     await fetched(calls, 3)
     press(key)
     press(key)
     await screen.findByRole('article', { name: 'About four' })
-    expect(useToastStore.getState().spoken).toBe(tooEarly)
-    expect(decided()).toBe(1)
+    expect(useToastStore.getState().toast).toMatchObject({ words: tooEarly, tone: 'done' })
+    expect(accepted()).toHaveLength(1)
     letRead()
     press(key)
     await screen.findByRole('article', { name: 'About six' })
-    expect(decided()).toBe(2)
+    expect(accepted()).toHaveLength(2)
   },
 )
+
+test('S pressed again and again skips an item each time, read or not', async () => {
+  review.left = ['three', 'four', 'six', 'seven'].map((name) => fakeRow(name))
+  const { calls } = review.open()
+  await item('About three')
+  await fetched(calls, 4)
+  for (const _ of ['three', 'four', 'six']) press('s')
+  await screen.findByRole('article', { name: 'About seven' })
+  expect(useToastStore.getState().toast).toBeNull()
+  expect(review.skipped.map(({ title }) => title)).toEqual(['About three', 'About four', 'About six'])
+})
 
 test('Enter pressed twice, or a button clicked twice, accepts one item', async () => {
   review.left = ['three', 'four', 'six'].map((name) => fakeRow(name))

@@ -13,7 +13,7 @@ const given = (id: number, more: Partial<Given> = {}): Given => ({
   ...more,
 })
 const decide = (id: number): ReviewEvent[] => [
-  { kind: 'decided', keys: [`k${id}`], place: 'next' },
+  { kind: 'decided', keys: [`k${id}`], place: 'next', isUnread: false },
   { kind: 'recorded', given: given(id) },
 ]
 const batch = { kind: 'least', project: undefined, least: 0.9 } as const
@@ -24,6 +24,11 @@ test('a verdict removes its item at once, shows the next one and clears the mess
   expect(state.place).toBe('next')
   expect(state.notice).toBeNull()
   expect(state.given.map(({ id }) => id)).toEqual([1])
+})
+
+test('a skip pressed as a refused item returns leaves the reason, which nobody can have read', () => {
+  const skip = { kind: 'decided', keys: ['k1'], place: 'k2', isUnread: true } as const
+  expect(after({ kind: 'noticed', words: 'No.' }, skip).notice).toBe('No.')
 })
 
 test('a refused verdict returns with the reason and is not undone by u', () => {

@@ -55,8 +55,8 @@ export type ReviewEvent =
   | { kind: 'chosen'; place: string }
   | { kind: 'stoppedAt'; key: string }
   | { kind: 'noticed'; words: string }
-  /** A verdict was given: its items disappear, and the item `place` is shown. */
-  | { kind: 'decided'; keys: readonly string[]; place: string }
+  /** A verdict was given: its items disappear, and the item `place` is shown. `isUnread`: nobody can have read the message yet. */
+  | { kind: 'decided'; keys: readonly string[]; place: string; isUnread: boolean }
   /** A verdict can be undone from now on. */
   | { kind: 'recorded'; given: Given }
   /** The engine left part of an answer undone. */
@@ -108,7 +108,12 @@ export function reviewReducer(state: ReviewState, event: ReviewEvent): ReviewSta
     case 'noticed':
       return { ...state, notice: event.words }
     case 'decided':
-      return { ...state, decided: new Set([...state.decided, ...event.keys]), place: event.place, notice: null }
+      return {
+        ...state,
+        decided: new Set([...state.decided, ...event.keys]),
+        place: event.place,
+        notice: event.isUnread ? state.notice : null,
+      }
     case 'recorded':
       return { ...state, given: [...state.given, event.given] }
     case 'leftPart': {

@@ -41,7 +41,7 @@ export function useAnswers(
   const { client, settled } = useApi()
   const { say } = useToast()
   const { current } = standing
-  const { give, record, refetch, mayAnswer, cameBack } = giving
+  const { give, record, refetch, isCutOff, mayAnswer, cameBack } = giving
   const notice = (error: unknown) => dispatch({ kind: 'noticed', words: failure(error).message })
 
   const accept: Answers['accept'] = async (wish, chosen, verb, count) => {
@@ -77,7 +77,7 @@ export function useAnswers(
   }
 
   const skip = (): void => {
-    if (!current || !mayAnswer()) return
+    if (!current || isCutOff()) return
     const keys = [current.key]
     const leave = async (): Promise<readonly number[]> => {
       try {

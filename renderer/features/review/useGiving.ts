@@ -35,6 +35,7 @@ export function useGiving(standing: Standing, dispatch: Dispatch<ReviewEvent>): 
   const { say } = useToast()
   const given = useRef(0)
   const backSince = useRef(-reactionTime)
+  const isJustBack = (): boolean => performance.now() - backSince.current < reactionTime
   const record: Giving['record'] = (keys, said, work) => {
     const id = ++given.current
     const steps = work(id)
@@ -51,14 +52,14 @@ export function useGiving(standing: Standing, dispatch: Dispatch<ReviewEvent>): 
       const { next, count } = afterDeciding(standing, keys)
       // An answer to many is also about items that are not fetched.
       const left = said.count === null ? count : Math.max(0, standing.left - said.count)
-      dispatch({ kind: 'decided', keys, place: next?.key ?? '' })
+      dispatch({ kind: 'decided', keys, place: next?.key ?? '', isUnread: isJustBack() })
       say(`${capital(wordsOf(said))}. ${formatNumber(left)} left.${next ? ` Next: ${next.title}` : ''}`)
       return record(keys, said, work)
     },
     record,
     refetch: () => refresh(cache, queries, ['memories', 'references', 'journal']),
     isCutOff,
-    mayAnswer: () => !isCutOff() && performance.now() - backSince.current >= reactionTime,
+    mayAnswer: () => !isCutOff() && !isJustBack(),
     cameBack: () => void (backSince.current = performance.now()),
   }
 }

@@ -24,7 +24,7 @@ export interface Verdicts {
 
 /**
  * Registers the verdicts on the current item with their keys. They are disabled while another page replaces it, and decide
- * nothing until the item could be read.
+ * nothing until the item could be read; a skip decides nothing and waits for nothing.
  */
 export function useVerdicts(review: Review, { isWriting, bar }: { isWriting: boolean; bar: number }): Verdicts {
   const { view, current, item, queue, open } = review
@@ -110,7 +110,7 @@ export function useVerdicts(review: Review, { isWriting, bar }: { isWriting: boo
       'No later commit has changed what it names.',
     ),
   )
-  const skip = useCommand(act('skip', 'Skip', 's', true, decide(review.skip)))
+  const skip = useCommand(act('skip', 'Skip', 's', true, review.skip))
   const likes = queue?.likes.find(({ like }) => like === current?.like)?.count ?? 0
   // Items that are asked about one by one have no similar ones.
   const count = current?.single === true ? 1 : likes
