@@ -100,7 +100,7 @@ function OpenReview({ limit, pending }: { limit: Limit; pending: ReactNode }) {
         <div className={styles.sheet} ref={sheet} tabIndex={-1} data-home>
           {review.notice && (
             <div className={styles.notice}>
-              <ErrorBox>{review.notice}</ErrorBox>
+              <ErrorBox tone={review.notice.tone}>{review.notice.words}</ErrorBox>
             </div>
           )}
           <ReviewPage

@@ -16,10 +16,11 @@ const decide = (id: number): ReviewEvent[] => [
   { kind: 'decided', keys: [`k${id}`], place: 'next', isUnread: false },
   { kind: 'recorded', given: given(id) },
 ]
+const noticed = (words: string): ReviewEvent => ({ kind: 'noticed', notice: { words, tone: 'warning' } })
 const batch = { kind: 'least', project: undefined, least: 0.9 } as const
 
 test('a verdict removes its item at once, shows the next one and clears the message', () => {
-  const state = after({ kind: 'noticed', words: 'It changed.' }, ...decide(1))
+  const state = after(noticed('It changed.'), ...decide(1))
   expect([...state.decided]).toEqual(['k1'])
   expect(state.place).toBe('next')
   expect(state.notice).toBeNull()
@@ -28,14 +29,14 @@ test('a verdict removes its item at once, shows the next one and clears the mess
 
 test('a skip pressed as a refused item returns leaves the reason, which nobody can have read', () => {
   const skip = { kind: 'decided', keys: ['k1'], place: 'k2', isUnread: true } as const
-  expect(after({ kind: 'noticed', words: 'No.' }, skip).notice).toBe('No.')
+  expect(after(noticed('No.'), skip).notice?.words).toBe('No.')
 })
 
 test('a refused verdict returns with the reason and is not undone by u', () => {
   const place = 'k2'
   const state = after(...decide(1), ...decide(2), { kind: 'refused', id: 2, keys: ['k2'], place, words: 'No.' })
   expect([...state.decided]).toEqual(['k1'])
-  expect(state).toMatchObject({ place, notice: 'No.' })
+  expect(state).toMatchObject({ place, notice: { words: 'No.', tone: 'error' } })
   expect(state.given.map(({ id }) => id)).toEqual([1])
 })
 
@@ -48,7 +49,7 @@ test('undo counts only the items the engine accepted of an answer', () => {
   const said = { verb: 'accepted', count: 1 }
   const state = after(...decide(1), ...decide(2), { kind: 'leftPart', id: 2, said, words: 'One was left.' })
   expect(state.given.map(({ said: words }) => wordsOf(words))).toEqual(['discarded', 'accepted 1'])
-  expect(state.notice).toBe('One was left.')
+  expect(state.notice).toEqual({ words: 'One was left.', tone: 'warning' })
 })
 
 test('an item the engine confirmed is no longer filtered out by this window', () => {
@@ -76,16 +77,13 @@ test('an undo shows the items whatever page is open, even when it is refused', (
   for (const page of [{ kind: 'end' }, { kind: 'batch', batch }] as const) {
     expect(after({ kind: 'opened', page }, { kind: 'undone', keys: ['k1'] }).page).toEqual({ kind: 'items' })
     const refused = after({ kind: 'opened', page }, { kind: 'notUndone', words: 'A merge builds on it.' })
-    expect(refused).toMatchObject({ page: { kind: 'items' }, notice: 'A merge builds on it.' })
+    expect(refused).toMatchObject({ page: { kind: 'items' }, notice: { words: 'A merge builds on it.' } })
   }
 })
 
 test('selecting an item closes the page over it and clears the message', () => {
   const place = 'k3'
-  const events = [
-    { kind: 'opened', page: { kind: 'batch', batch } },
-    { kind: 'noticed', words: 'Gone.' },
-  ] as const
+  const events = [{ kind: 'opened', page: { kind: 'batch', batch } }, noticed('Gone.')] as const
   expect(after(...events, { kind: 'chosen', place })).toMatchObject({ page: { kind: 'items' }, place, notice: null })
 })
 

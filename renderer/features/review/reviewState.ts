@@ -27,6 +27,12 @@ export interface Given {
 /** The page shown instead of the items. */
 export type Page = { kind: 'items' } | { kind: 'batch'; batch: Batch } | { kind: 'end' }
 
+/** A message for the person: an `error` where something failed, a `warning` where only something was left or has changed. */
+export interface Notice {
+  words: string
+  tone: 'error' | 'warning'
+}
+
 /** Local state of the open review, besides the engine’s. */
 export interface ReviewState {
   /** The decisions made elsewhere have been read. */
@@ -42,8 +48,7 @@ export interface ReviewState {
   reading: string | null
   /** The verdicts that can be undone, latest last. */
   given: readonly Given[]
-  /** A message for the person: a refusal, or what changed during the review. */
-  notice: string | null
+  notice: Notice | null
 }
 
 /** An event in an open review. */
@@ -54,7 +59,7 @@ export type ReviewEvent =
   | { kind: 'opened'; page: Page }
   | { kind: 'chosen'; place: string }
   | { kind: 'stoppedAt'; key: string }
-  | { kind: 'noticed'; words: string }
+  | { kind: 'noticed'; notice: Notice }
   /** A verdict was given: its items disappear, and the item `place` is shown. `isUnread`: nobody can have read the message yet. */
   | { kind: 'decided'; keys: readonly string[]; place: string; isUnread: boolean }
   /** A verdict can be undone from now on. */
@@ -106,7 +111,7 @@ export function reviewReducer(state: ReviewState, event: ReviewEvent): ReviewSta
     case 'stoppedAt':
       return { ...state, reading: event.key }
     case 'noticed':
-      return { ...state, notice: event.words }
+      return { ...state, notice: event.notice }
     case 'decided':
       return {
         ...state,
@@ -118,14 +123,20 @@ export function reviewReducer(state: ReviewState, event: ReviewEvent): ReviewSta
       return { ...state, given: [...state.given, event.given] }
     case 'leftPart': {
       const given = state.given.map((each) => (each.id === event.id ? { ...each, said: event.said } : each))
-      return { ...state, given, notice: event.words }
+      return { ...state, given, notice: { words: event.words, tone: 'warning' } }
     }
     case 'confirmed':
       return { ...state, decided: without(state.decided, event.keys) }
     case 'refused': {
       const { id, keys, place, words } = event
       const given = state.given.filter((each) => each.id !== id)
-      return { ...state, decided: without(state.decided, keys), place: place ?? state.place, given, notice: words }
+      return {
+        ...state,
+        decided: without(state.decided, keys),
+        place: place ?? state.place,
+        given,
+        notice: errorOf(words),
+      }
     }
     case 'undoing':
       return { ...state, given: state.given.filter(({ id }) => id !== event.id) }
@@ -137,12 +148,17 @@ export function reviewReducer(state: ReviewState, event: ReviewEvent): ReviewSta
       return { ...askedAgain(state, event.keys), given: state.given.filter((each) => !isBack(each)) }
     }
     case 'notUndone':
-      return { ...state, page: items, notice: event.words }
+      return { ...state, page: items, notice: errorOf(event.words) }
     case 'redone':
       return { ...state, page: items, given: [], notice: null }
     default:
       return assertNever(event)
   }
+}
+
+/** Returns the message that something failed. */
+export function errorOf(words: string): Notice {
+  return { words, tone: 'error' }
 }
 
 /** Formats `accepted 12`, or `merged` for a single item. */

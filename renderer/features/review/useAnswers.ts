@@ -5,7 +5,7 @@ import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useToast } from '../../stores/toasts.ts'
 import { counted, formatNumber } from '../../ui/counted.ts'
-import { type ReviewEvent, type Said, skipped, wordsOf } from './reviewState.ts'
+import { errorOf, type ReviewEvent, type Said, skipped, wordsOf } from './reviewState.ts'
 import type { Standing } from './reviewView.ts'
 import { capital, type Giving } from './useGiving.ts'
 
@@ -42,7 +42,7 @@ export function useAnswers(
   const { say } = useToast()
   const { current } = standing
   const { give, record, refetch, isCutOff, mayAnswer, cameBack } = giving
-  const notice = (error: unknown) => dispatch({ kind: 'noticed', words: failure(error).message })
+  const notice = (error: unknown) => dispatch({ kind: 'noticed', notice: errorOf(failure(error).message) })
 
   const accept: Answers['accept'] = async (wish, chosen, verb, count) => {
     if (!mayAnswer()) return false

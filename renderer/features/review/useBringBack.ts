@@ -2,7 +2,7 @@ import type { Dispatch } from 'react'
 import type { ReviewQueue } from '../../../shared/contract/review.ts'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
-import type { ReviewEvent } from './reviewState.ts'
+import { errorOf, type ReviewEvent } from './reviewState.ts'
 import type { Giving } from './useGiving.ts'
 
 /** Returns the keys of the items skipped in this review, in the order they were skipped. */
@@ -23,7 +23,7 @@ export function useBringBack(
       await settled()
       dispatch({ kind: 'broughtBack', keys })
     } catch (error) {
-      dispatch({ kind: 'noticed', words: failure(error).message })
+      dispatch({ kind: 'noticed', notice: errorOf(failure(error).message) })
     }
   }
 }

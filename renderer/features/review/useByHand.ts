@@ -3,7 +3,7 @@ import type { ReviewItem, ReviewRow } from '../../../shared/contract/review.ts'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { type OnDecided, openMergeScreen, openMergeIntoDialog, openPromoteDialog } from '../../stores/dialogs.ts'
-import type { ReviewEvent } from './reviewState.ts'
+import { errorOf, type ReviewEvent } from './reviewState.ts'
 import type { Giving } from './useGiving.ts'
 
 /** Opens the dialog in which the item is decided by hand, then returns to the same place, decided or not. */
@@ -30,7 +30,7 @@ export function useByHand(
       const tellReview = async (): Promise<readonly number[]> => {
         await client.review
           .place({ move: 'decided', key, group, like, step, words })
-          .catch((error: unknown) => dispatch({ kind: 'noticed', words: failure(error).message }))
+          .catch((error: unknown) => dispatch({ kind: 'noticed', notice: errorOf(failure(error).message) }))
         await settled()
         dispatch({ kind: 'confirmed', keys: [key] })
         return [step]

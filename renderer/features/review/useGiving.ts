@@ -6,7 +6,7 @@ import { unreachableReason } from '../../stores/connection.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { formatNumber } from '../../ui/counted.ts'
 import { reactionTime } from '../../ui/useFileChange.ts'
-import { type Given, type ReviewEvent, type Said, wordsOf } from './reviewState.ts'
+import { errorOf, type Given, type ReviewEvent, type Said, wordsOf } from './reviewState.ts'
 import { afterDeciding, type Standing } from './reviewView.ts'
 
 /** Executes a verdict in the engine and resolves to its steps. `id` identifies the verdict. */
@@ -44,7 +44,7 @@ export function useGiving(standing: Standing, dispatch: Dispatch<ReviewEvent>): 
   }
   const isCutOff = (): boolean => {
     const words = unreachableReason()
-    if (words !== null) dispatch({ kind: 'noticed', words })
+    if (words !== null) dispatch({ kind: 'noticed', notice: errorOf(words) })
     return words !== null
   }
   return {

@@ -4,7 +4,7 @@ import type { ReviewItem, ReviewQueue } from '../../../shared/contract/review.ts
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { type NearGroups, nearGroups } from './queueLines.ts'
-import { openedReview, type Page, reviewReducer } from './reviewState.ts'
+import { errorOf, type Notice, openedReview, type Page, reviewReducer } from './reviewState.ts'
 import { type ReviewView, type Standing, standingOf, viewOf } from './reviewView.ts'
 import { type Answers, useAnswers } from './useAnswers.ts'
 import { useBringBack } from './useBringBack.ts'
@@ -30,8 +30,7 @@ export interface Review extends Pick<Standing, 'rows' | 'current' | 'left'>, Ans
   decided: ReadonlySet<string>
   /** The item on the screen, or why it cannot be shown; null while it is still to come. */
   shown: string | null
-  /** A message for the person: a refusal, or what changed during the review. */
-  notice: string | null
+  notice: Notice | null
   /** What undo would undo, in words. */
   last: string | null
   /** The first items of the groups around the current item's. */
@@ -71,12 +70,12 @@ export function useReview(limit: Limit): Review {
   const shown = useItem(standing, state.reading)
   const { item } = shown
   const { total: spent, take } = useSpentTime(queue?.place.spent_ms, current !== null)
-  const notice = useCallback((words: string) => dispatch({ kind: 'noticed', words }), [])
+  const tell = useCallback((words: string) => dispatch({ kind: 'noticed', notice: { words, tone: 'warning' } }), [])
   const stopAt = useCallback((key: string) => dispatch({ kind: 'stoppedAt', key }), [])
   const open = useCallback((page: Page) => dispatch({ kind: 'opened', page }), [])
   const close = useKeptPlace(current?.key ?? null, take, stopAt)
-  useVanished(queue, list.isFetchedAfterMount, current, state.decided, notice)
-  useChanged(item, shown.isFresh, notice)
+  useVanished(queue, list.isFetchedAfterMount, current, state.decided, tell)
+  useChanged(item, shown.isFresh, tell)
   const giving = useGiving(standing, dispatch)
   const answers = useAnswers(standing, item, giving, dispatch)
   const byHand = useByHand(current, item, giving, dispatch)
@@ -93,7 +92,7 @@ export function useReview(limit: Limit): Review {
     item,
     decided: state.decided,
     shown: item?.key ?? shown.failed,
-    notice: state.notice ?? shown.failed,
+    notice: state.notice ?? (shown.failed === null ? null : errorOf(shown.failed)),
     last: last?.words ?? null,
     near: nearGroups(rows, current),
     spent,
@@ -110,7 +109,7 @@ export function useReview(limit: Limit): Review {
       try {
         await close()
       } catch (error) {
-        notice(failure(error).message)
+        dispatch({ kind: 'noticed', notice: errorOf(failure(error).message) })
         return false
       }
       await settled()
