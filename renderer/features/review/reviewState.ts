@@ -70,7 +70,8 @@ export type ReviewEvent =
   | { kind: 'confirmed'; keys: readonly string[] }
   /** The engine refused a verdict; `place` is set if its item should be shown again. */
   | { kind: 'refused'; id: number; keys: readonly string[]; place: string | null; words: string }
-  | { kind: 'undoing'; id: number }
+  /** `id`: null for a verdict from an earlier visit. */
+  | { kind: 'undoing'; id: number | null }
   | { kind: 'undone'; keys: readonly string[] }
   /** Skipped items are asked about again. */
   | { kind: 'broughtBack'; keys: readonly string[] }
@@ -104,8 +105,10 @@ export function reviewReducer(state: ReviewState, event: ReviewEvent): ReviewSta
       const listed = listedWith(state.listed, event.rows)
       return listed === state.listed ? state : { ...state, listed }
     }
-    case 'opened':
-      return { ...state, page: event.page }
+    case 'opened': {
+      const isBegun = event.page.kind === 'batch' && state.page.kind !== 'batch'
+      return { ...state, page: event.page, notice: isBegun ? null : state.notice }
+    }
     case 'chosen':
       return { ...state, page: items, place: event.place, notice: null }
     case 'stoppedAt':
@@ -139,7 +142,7 @@ export function reviewReducer(state: ReviewState, event: ReviewEvent): ReviewSta
       }
     }
     case 'undoing':
-      return { ...state, given: state.given.filter(({ id }) => id !== event.id) }
+      return { ...state, given: state.given.filter(({ id }) => id !== event.id), notice: null }
     case 'undone':
       return askedAgain(state, event.keys)
     case 'broughtBack': {

@@ -3,13 +3,17 @@ import type { ReviewItem, ReviewQueue, ReviewRow } from '../../../shared/contrac
 import { removedValueMark } from '../../../shared/text/removedValue.ts'
 import type { MemoryCard } from '../../../shared/model/memory.ts'
 
-/** Reports that the current item was decided elsewhere. Does nothing while the queue is cached from an earlier visit. */
+/**
+ * Reports that the current item was decided elsewhere. Does nothing while the queue is cached from an earlier visit. `isGone` asks
+ * the engine: an item that is not listed may also stand behind those that are.
+ */
 export function useVanished(
   queue: ReviewQueue | undefined,
   isFresh: boolean,
   current: ReviewRow | null,
   gone: ReadonlySet<string>,
   tell: (words: string) => void,
+  isGone: (key: string) => Promise<boolean>,
 ): void {
   const seen = useRef<ReviewRow | null>(null)
   useEffect(() => {
@@ -18,8 +22,10 @@ export function useVanished(
     if (!former || !queue || former.key === current?.key || gone.has(former.key)) return
     if (queue.items.some(({ key }) => key === former.key)) return
     if (queue.reviewed.some(({ key }) => key === former.key)) return
-    tell(`“${former.title}” was decided or changed elsewhere while you looked at it. Nothing was overwritten.`)
-  }, [queue, isFresh, current, gone, tell])
+    const words = `“${former.title}” was decided or changed elsewhere while you looked at it. Nothing was overwritten.`
+    if (queue.items.length >= queue.total) tell(words)
+    else void isGone(former.key).then((isSo) => isSo && tell(words))
+  }, [queue, isFresh, current, gone, tell, isGone])
 }
 
 /**

@@ -55,7 +55,7 @@ const outdatedMs = 6000
 
 /** The open review: current item, queue and verdicts, of all projects or of the one it is limited to. */
 export function useReview(limit: Limit): Review {
-  const { queries, settled } = useApi()
+  const { client, queries, settled } = useApi()
   const list = useQuery({
     ...queries.review.queue.queryOptions({ input: { ...page, project: limit.project } }),
     refetchInterval: ({ state }) => (state.data?.outdated ? outdatedMs : false),
@@ -71,10 +71,11 @@ export function useReview(limit: Limit): Review {
   const { item } = shown
   const { total: spent, take } = useSpentTime(queue?.place.spent_ms, current !== null)
   const tell = useCallback((words: string) => dispatch({ kind: 'noticed', notice: { words, tone: 'warning' } }), [])
+  const isGone = useCallback((key: string) => client.review.item({ key }).then(() => false, isConflict), [client])
   const stopAt = useCallback((key: string) => dispatch({ kind: 'stoppedAt', key }), [])
   const open = useCallback((page: Page) => dispatch({ kind: 'opened', page }), [])
   const close = useKeptPlace(current?.key ?? null, take, stopAt)
-  useVanished(queue, list.isFetchedAfterMount, current, state.decided, tell)
+  useVanished(queue, list.isFetchedAfterMount, current, state.decided, tell, isGone)
   useChanged(item, shown.isFresh, tell)
   const giving = useGiving(standing, dispatch)
   const answers = useAnswers(standing, item, giving, dispatch)
@@ -117,4 +118,9 @@ export function useReview(limit: Limit): Review {
     },
     again: () => void list.refetch(),
   }
+}
+
+/** Checks whether an item was refused because it was decided or changed, or is no longer there. */
+function isConflict(error: unknown): boolean {
+  return ['conflict', 'not_found'].includes(failure(error).kind)
 }

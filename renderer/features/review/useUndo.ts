@@ -19,7 +19,7 @@ export function useUndo(
   const { say, close } = useToast()
   return async () => {
     if (!last || isCutOff()) return
-    if (last.id !== null) dispatch({ kind: 'undoing', id: last.id })
+    dispatch({ kind: 'undoing', id: last.id })
     try {
       const steps = await last.steps
       for (const step of steps.toReversed()) await client.review.undo({ step })

@@ -32,6 +32,7 @@ export function useVerdicts(review: Review, { isWriting, bar }: { isWriting: boo
   const atEnd = isOver(view)
   const resting = coversItem(view) || isWriting
   const here = current !== null && !resting
+  const mayUndo = !isWriting && (!resting || atEnd || view.kind === 'batch')
   const isPair = current?.kind === 'pair'
   const isCluster = current?.kind === 'cluster'
   const isWritten = current !== null && writesReference(current)
@@ -138,8 +139,8 @@ export function useVerdicts(review: Review, { isWriting, bar }: { isWriting: boo
     label: review.last ? `Undo: ${review.last}` : 'Undo',
     key: ['u', 'mod+z'],
     group,
-    when: review.last !== null && (!resting || atEnd),
-    idle: resting && !atEnd ? undefined : 'Nothing decided in this review yet.',
+    when: review.last !== null && mayUndo,
+    idle: mayUndo ? 'Nothing decided in this review yet.' : undefined,
     run: () => void review.undo(),
   })
   useCommand({
@@ -148,7 +149,7 @@ export function useVerdicts(review: Review, { isWriting, bar }: { isWriting: boo
     key: ['mod+shift+z', 'mod+y'],
     group,
     quiet: true,
-    when: !resting || atEnd,
+    when: mayUndo,
     run: () => void review.redo(),
   })
   const step = (by: number) => () => {
