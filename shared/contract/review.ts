@@ -173,10 +173,15 @@ export type ReviewItem = z.infer<typeof ReviewItem>
 
 const refused = z.array(z.object({ key: exactText, title: cutText, because: maskedText }))
 
+/** What is done with an item: what is recommended for it, or a person’s verdict. */
+const ReviewAct = z.union([Action, ReviewVerdict])
+
 /** The preview of an answer to several items. */
 export const ReviewAnswer = z.object({
-  keys: z.array(exactText).describe('the items it decides'),
-  acts: z.array(z.object({ act: z.union([Action, ReviewVerdict]), count: z.number().int() })).describe('most first'),
+  items: z
+    .array(z.object({ key: exactText, act: ReviewAct, like: maskedText }))
+    .describe('those it decides, each with what is done with it'),
+  acts: z.array(z.object({ act: ReviewAct, count: z.number().int() })).describe('most first'),
   files: z.array(FileDiff).describe('what it writes at once: references'),
   refused: refused.describe('items it does not decide, and why'),
 })
@@ -271,6 +276,12 @@ export const review = {
           .record(z.string(), z.string())
           .optional()
           .describe('the `version` of items, by key; one that has changed since it was shown is left'),
+        seen_acts: z
+          .record(z.string(), ReviewAct)
+          .optional()
+          .describe(
+            'what the preview listed for each item, by key: no other is decided, and none for which another act is recommended by now',
+          ),
         seen_files: SeenFiles.optional(),
       }),
     )

@@ -10,7 +10,6 @@ import { useUnread } from '../../components/useUnread.ts'
 import { FailedBox } from '../../components/FailedBox.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { takeFocus } from '../../ui/takeFocus.ts'
-import { maxKeys } from './batchAnswer.ts'
 import styles from './BatchPanel.module.css'
 import { FilesBox } from './FilesBox.tsx'
 import { actsWords } from './words.ts'
@@ -27,8 +26,8 @@ export function BatchConfirm({
 }: {
   input: { keys?: string[]; project?: string | undefined; like?: string; least?: number }
   verdict: ReviewVerdict | null
-  /** Accepts exactly these items, whose file changes were shown; null if they are too many to name. */
-  accept: (keys: string[] | null, count: number, seen: SeenFiles) => void
+  /** Accepts exactly what is listed, whose file changes were shown. */
+  accept: (listed: ReviewAnswer['items'], seen: SeenFiles) => void
   back: () => void
 }) {
   const { queries } = useApi()
@@ -37,7 +36,7 @@ export function BatchConfirm({
     staleTime: 0,
     gcTime: 0,
   })
-  const count = data?.keys.length ?? 0
+  const count = data?.items.length ?? 0
   const isUnread = useUnread(data ? 'summary' : null)
   const go = useCommand({
     id: 'review.batch.confirm',
@@ -46,7 +45,7 @@ export function BatchConfirm({
     group: 'Review',
     when: data !== undefined && count > 0,
     run: () => {
-      if (data && !isUnread()) accept(data.keys.length > maxKeys ? null : data.keys, count, seenIn(data.files))
+      if (data && !isUnread()) accept(data.items, seenIn(data.files))
     },
   })
   const leave = useCommand({ id: 'review.batch.back', label: 'Back', key: 'escape', group: 'Review', run: back })
@@ -86,9 +85,9 @@ export function BatchConfirm({
   )
 }
 
-function titleOf({ keys, acts }: ReviewAnswer): string {
-  if (keys.length === 0) return 'None of this can be done'
-  return `${counted(keys.length, 'item')}: ${actsWords(acts)}`
+function titleOf({ items, acts }: ReviewAnswer): string {
+  if (items.length === 0) return 'None of this can be done'
+  return `${counted(items.length, 'item')}: ${actsWords(acts)}`
 }
 
 function filesWords({ files }: ReviewAnswer): string {

@@ -77,7 +77,7 @@ export function BatchPanel({
     if (verdict === null ? isTold : verdict === 'promote') return setAsked(next)
     decide(next, { count: isBeyond ? page.count : rows.length })
   }
-  const decide = ({ rows, isAll, ...given }: Asked, more: Pick<BatchAnswer, 'count' | 'seen_files'>): void => {
+  const decide = ({ rows, isAll, ...given }: Asked, more: Omit<BatchAnswer, 'keys' | 'verdict' | 'shown'>): void => {
     setAsked(null)
     accept({ ...given, ...more, shown: rows })
     page.take(rows)
@@ -126,7 +126,11 @@ export function BatchPanel({
       <BatchConfirm
         input={asked.keys ? { keys: asked.keys } : choice}
         verdict={asked.verdict ?? sharedAction(asked.rows)}
-        accept={(keys, count, seen_files) => decide({ ...asked, keys: keys ?? asked.keys }, { count, seen_files })}
+        accept={(listed, seen_files) => {
+          const keys = listed.length > maxKeys ? asked.keys : listed.map(({ key }) => key)
+          const seen_acts = Object.fromEntries(listed.map(({ key, act }) => [key, act]))
+          decide({ ...asked, keys }, { count: listed.length, seen_acts, seen_files })
+        }}
         back={() => setAsked(null)}
       />
     )

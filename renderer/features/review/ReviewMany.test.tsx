@@ -115,7 +115,13 @@ test('“All above the bar” counts each action, names every file, and accepts 
   press('Enter')
   await item('About six')
   const path = '/home/ada/harbour/.jaato/references/five.json'
-  expect(accepted()).toEqual([{ keys: ['m:three', 'm:five'], seen_files: { [path]: 'none' } }])
+  expect(accepted()).toEqual([
+    {
+      keys: ['m:three', 'm:five'],
+      seen_acts: { 'm:three': 'discard', 'm:five': 'promote' },
+      seen_files: { [path]: 'none' },
+    },
+  ])
 })
 
 test('items the engine left out of a group answer do not count as done', async () => {

@@ -15,17 +15,20 @@ export interface BatchAnswer {
   verdict: ReviewVerdict | null
   /** The items as they were shown. */
   shown: readonly Shown[]
+  /** What the preview listed for each item, by key. */
+  seen_acts?: NonNullable<AcceptWish['seen_acts']>
   /** The files whose changes were shown. */
   seen_files?: SeenFiles
 }
 
 /** Returns the accept request for an answer to a batch. */
-export function wishOf(batch: Batch, { keys, verdict, shown, seen_files }: BatchAnswer): AcceptWish {
+export function wishOf(batch: Batch, { keys, verdict, shown, seen_acts, seen_files }: BatchAnswer): AcceptWish {
   const given = verdict ?? sharedAction(shown)
   return {
     ...(keys ? { keys } : choiceOf(batch)),
     ...(given && { verdict: given }),
     seen_items: Object.fromEntries(shown.map(({ key, version }) => [key, version])),
+    ...(seen_acts && { seen_acts }),
     ...(seen_files && { seen_files }),
   }
 }
@@ -40,8 +43,9 @@ export function sharedAction(rows: readonly Pick<ReviewRow, 'action'>[]): Review
 }
 
 /** Returns the rows an answer to a batch decides, as far as this window knows. */
-export function rowsOf(batch: Batch, { keys }: BatchAnswer, rows: readonly ReviewRow[]): ReviewRow[] {
+export function rowsOf(batch: Batch, { keys, seen_acts }: BatchAnswer, rows: readonly ReviewRow[]): ReviewRow[] {
   if (keys) return rows.filter(({ key }) => keys.includes(key))
+  if (seen_acts) return rows.filter(({ key }) => key in seen_acts)
   if (batch.kind === 'like') return rows.filter(({ like }) => like === batch.like)
   return rows.filter(({ single, action, confidence }) => !single && action !== 'needs-you' && confidence >= batch.least)
 }

@@ -1,5 +1,5 @@
 import type { Dispatch } from 'react'
-import type { ReviewItem, ReviewRow, ReviewVerdict } from '../../../shared/contract/review.ts'
+import type { ReviewAnswer, ReviewItem, ReviewRow, ReviewVerdict } from '../../../shared/contract/review.ts'
 import { type SeenFiles, seenIn } from '../../../shared/model/diff.ts'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
@@ -19,6 +19,8 @@ export interface AcceptWish {
   content?: string
   /** The version of each item as it was shown, by key. */
   seen_items?: Record<string, string>
+  /** What was listed for each item, by key. */
+  seen_acts?: Record<string, ReviewAnswer['acts'][number]['act']>
   /** The files whose changes were shown. */
   seen_files?: SeenFiles
 }

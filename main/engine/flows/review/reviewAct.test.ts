@@ -127,19 +127,33 @@ test('a promotion lists every file it writes, with path and diff, and is refused
 test('an answer for several items first counts each verdict, lists the files, and names what it leaves out', async () => {
   await backlog()
   const before = { files: harness.snapshot(), rows: harness.rows() }
-  const { keys, acts, files, refused } = await previewAnswer(harness.engine.core, person(), { least: 0 })
+  const { items, acts, files, refused } = await previewAnswer(harness.engine.core, person(), { least: 0 })
   expect(acts).toEqual([
     { act: 'discard', count: 2 },
     { act: 'merge', count: 1 },
     { act: 'promote', count: 1 },
   ])
-  expect([keys.length, files.length, refused]).toEqual([4, 1, []])
+  expect([items.length, files.length, refused]).toEqual([4, 1, []])
   expect({ files: harness.snapshot(), rows: harness.rows() }).toEqual(before)
   const meant = await previewAnswer(harness.engine.core, person(), {
     keys: [...keysOf('junk'), ...keysOf('ambiguous')],
   })
   expect(meant.refused).toMatchObject([{ key: keysOf('ambiguous')[0], because: expect.stringContaining('needs you') }])
   expect(meant.acts).toEqual([{ act: 'discard', count: 2 }])
+})
+
+test('what is recommended otherwise since the preview listed it is left, and what has come up since is not decided', async () => {
+  await backlog()
+  const { items } = await previewAnswer(harness.engine.core, person(), { least: 0 })
+  const isNew = ({ key }: { key: string }): boolean => key === `m:${idOf('talk2')}`
+  const seen_acts = Object.fromEntries(items.filter((item) => !isNew(item)).map(({ key, act }) => [key, act]))
+  harness.engine.core.library.db
+    .prepare("UPDATE recommendations SET action = 'validate' WHERE memory_id = ?")
+    .run(idOf('talk1'))
+  const { refused, done } = await accept({ least: 0, seen_acts })
+  expect(refused.map(({ because }) => because)).toEqual([expect.stringContaining('The recommendation for')])
+  expect(done).toHaveLength(2)
+  expect(['talk1', 'talk2'].map((each) => stateOf(each).maturity)).toEqual(['raw', 'raw'])
 })
 
 test('validating a validated memory in the review retains it', async () => {

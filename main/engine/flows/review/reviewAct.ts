@@ -1,4 +1,4 @@
-import type { ReviewRow, ReviewVerdict } from '../../../../shared/contract/review.ts'
+import type { ReviewAnswer, ReviewRow, ReviewVerdict } from '../../../../shared/contract/review.ts'
 import type { UndoneSteps } from '../../../../shared/contract/decisions.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { StepResult } from '../../../../shared/model/decision.ts'
@@ -14,7 +14,7 @@ import type { Decide } from '../../decide/context.ts'
 import { judgeMemories } from '../triage/computeRecommendations.ts'
 import { versionOf } from './itemVersion.ts'
 import { type PreparedWishes, prepareWishes, toLeft, toRefused } from './reviewPreview.ts'
-import { type Choice, currentReview, rowsMeant } from './reviewQueue.ts'
+import { type Choice, currentReview, otherwiseWords, rowsMeant } from './reviewQueue.ts'
 import { write } from '../../store/db.ts'
 import { afterChange } from '../../store/describeFailure.ts'
 import type { Caller } from '../../store/journal.ts'
@@ -30,6 +30,7 @@ export interface AcceptInput extends Choice {
   content?: string | undefined
   seen?: string | undefined
   seen_items?: Readonly<Record<string, string>> | undefined
+  seen_acts?: Readonly<Record<string, ReviewAnswer['acts'][number]['act']>> | undefined
   seen_files?: SeenFiles | undefined
 }
 
@@ -53,7 +54,9 @@ export async function acceptItems(engine: Deciding, by: Caller, input: AcceptInp
   const { core } = engine
   const { db } = core.library
   const review = currentReview(core.library)
-  const rows = rowsMeant(core, review, input)
+  const { keys, project, like, least, seen_acts: listed } = input
+  const seen = listed && new Set(Object.keys(listed))
+  const rows = rowsMeant(core, review, { keys, project, like, least, seen })
   const [first] = rows
   if (!first) throw new AppError('validation', 'There is nothing to decide there. Name items, or a group of them.')
   const ids = rows.flatMap((row) => row.ids)
@@ -84,12 +87,17 @@ export async function acceptItems(engine: Deciding, by: Caller, input: AcceptInp
           row.ids.some((id) => before.get(id) !== now.get(id)) || (seen !== undefined && seen !== versionOf(db, row))
         )
       }
-      const stale = wishes.filter(hasChanged)
+      const isOtherwise = ({ row }: Wish): boolean =>
+        verdict === null && (listed?.[row.key] ?? row.action) !== row.action
+      const stale = wishes.filter((wish) => hasChanged(wish) || isOtherwise(wish))
       if (stale.length === wishes.length) throw changed(first)
       const left = new Set([...stale, ...refused.map(({ wish }) => wish)])
       const meant = wishes.filter((wish) => !left.has(wish))
       accepted = acceptReview(core, context, meant, input.seen_files)
-      accepted.refused.push(...stale.map(({ row }) => ({ row, because: changed(row).message })))
+      for (const wish of stale) {
+        const { row } = wish
+        accepted.refused.push({ row, because: hasChanged(wish) ? changed(row).message : otherwiseWords(row.title) })
+      }
       accepted.refused.push(...refused.filter(({ wish }) => !stale.includes(wish)).map(toLeft))
       return accepted.outcome
     },

@@ -25,14 +25,11 @@ export async function previewAnswer(
   const verdict = input.verdict ?? null
   const wishes = rowsMeant(core, currentReview(core.library), input).map((row): Wish => ({ row, verdict }))
   const { done, files, refused } = await previewWishes(core, by, wishes)
-  const counts = new Map<ReviewAnswer['acts'][number]['act'], number>()
-  for (const { wish } of done) {
-    const act = verdict ?? wish.row.action
-    counts.set(act, (counts.get(act) ?? 0) + 1)
-  }
+  const items = done.map(({ wish: { row } }) => ({ key: row.key, act: verdict ?? row.action, like: row.like }))
+  const acts = [...Map.groupBy(items, ({ act }) => act)].map(([act, own]) => ({ act, count: own.length }))
   return {
-    keys: done.map(({ wish }) => wish.row.key),
-    acts: [...counts].map(([act, count]) => ({ act, count })).toSorted((one, other) => other.count - one.count),
+    items,
+    acts: acts.toSorted((one, other) => other.count - one.count),
     files,
     refused: refused.map(toRefused),
   }

@@ -165,9 +165,14 @@ export function findRow(core: LibraryCore, review: ReviewState, key: string): Re
     'conflict',
     decided.size > 0
       ? `“${memory.description}” is already ${state}. Nothing was overwritten; go on with the next.`
-      : `The recommendation for “${memory.description}” has changed. It comes up again in its new place.`,
+      : otherwiseWords(memory.description),
     { ids: [memory.id] },
   )
+}
+
+/** Says that something else is recommended for an item than when it was shown. */
+export function otherwiseWords(title: string): string {
+  return `The recommendation for “${title}” has changed. It comes up again in its new place.`
 }
 
 /** Returns the ids in a key. */
@@ -197,17 +202,17 @@ function chosenRows(rows: readonly ReviewRow[], { like, least }: Choice): Review
 }
 
 /**
- * Returns the rows an answer is about: the named ones in their current state, or the chosen ones. Throws what `findRow`
- * throws.
+ * Returns the rows an answer is about, in their current state: the named ones, those of the `seen` keys that are still open, or the
+ * chosen ones. Throws what `findRow` throws.
  */
 export function rowsMeant(
   core: LibraryCore,
   review: ReviewState,
-  { keys, ...choice }: Choice & { keys?: string[] | undefined },
+  { keys, seen, ...choice }: Choice & { keys?: string[] | undefined; seen?: ReadonlySet<string> | undefined },
 ) {
-  return keys
-    ? keys.map((key) => findRow(core, review, key))
-    : chosenRows(openRows(core, review, choice.project), choice)
+  if (keys) return keys.map((key) => findRow(core, review, key))
+  const open = openRows(core, review, choice.project)
+  return seen ? open.filter(({ key }) => seen.has(key)) : chosenRows(open, choice)
 }
 
 /**

@@ -125,7 +125,7 @@ export function createFakeReview(): FakeReview {
             const rows = review.left.filter(({ key, confidence }) => keys?.includes(key) ?? confidence >= least!)
             const counts = [...Map.groupBy(rows, ({ action }) => action)]
             return {
-              keys: rows.map(({ key }) => key),
+              items: rows.map(({ key, action, like }) => ({ key, act: action, like })),
               acts: counts.map(([act, { length: count }]) => ({ act, count })),
               files: rows.filter(({ action }) => action === 'promote').map(promoted),
               refused: [],
