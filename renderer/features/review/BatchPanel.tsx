@@ -9,7 +9,7 @@ import { formatNumber } from '../../ui/counted.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { takeFocus } from '../../ui/takeFocus.ts'
-import { type BatchAnswer, choiceOf, maxKeys, sharedAction } from './batchAnswer.ts'
+import { type BatchAnswer, choiceOf, likesOf, maxKeys, sharedAction } from './batchAnswer.ts'
 import { BatchConfirm } from './BatchConfirm.tsx'
 import styles from './BatchPanel.module.css'
 import { BatchHead, sampleWords } from './BatchHead.tsx'
@@ -75,7 +75,8 @@ export function BatchPanel({
     const isBeyond = isAll && page.count > rows.length
     const next = { rows, isAll, keys: isBeyond ? null : rows.map(({ key }) => key), verdict }
     if (verdict === null ? isTold : verdict === 'promote') return setAsked(next)
-    decide(next, { count: isBeyond ? page.count : rows.length })
+    const count = isBeyond ? page.count : rows.length
+    decide(next, { count, likes: isBeyond && batch.kind === 'like' ? [{ like: batch.like, count }] : likesOf(rows) })
   }
   const decide = ({ rows, isAll, ...given }: Asked, more: Omit<BatchAnswer, 'keys' | 'verdict' | 'shown'>): void => {
     setAsked(null)
@@ -129,7 +130,7 @@ export function BatchPanel({
         accept={(listed, seen_files) => {
           const keys = listed.length > maxKeys ? asked.keys : listed.map(({ key }) => key)
           const seen_acts = Object.fromEntries(listed.map(({ key, act }) => [key, act]))
-          decide({ ...asked, keys }, { count: listed.length, seen_acts, seen_files })
+          decide({ ...asked, keys }, { count: listed.length, likes: likesOf(listed), seen_acts, seen_files })
         }}
         back={() => setAsked(null)}
       />

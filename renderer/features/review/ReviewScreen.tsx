@@ -68,7 +68,7 @@ function OpenReview({ limit, pending }: { limit: Limit; pending: ReactNode }) {
     if (!batch) return
     if (batch.kind === 'least') setBar(batch.least)
     const verb = answer.verdict === null ? 'accepted' : verdictWords[answer.verdict]
-    void review.accept(wishOf(batch, answer), rowsOf(batch, answer, rows), verb, answer.count)
+    void review.accept(wishOf(batch, answer), rowsOf(batch, answer, rows), verb, answer)
   }
   return (
     <div className={styles.screen}>

@@ -1,6 +1,7 @@
 import type { ReviewRow, ReviewVerdict } from '../../../shared/contract/review.ts'
 import type { SeenFiles } from '../../../shared/model/diff.ts'
 import type { Shown } from './BatchRow.tsx'
+import type { LikeCounts } from './answeredQueue.ts'
 import type { Batch } from './reviewState.ts'
 import type { AcceptWish } from './useAnswers.ts'
 
@@ -10,8 +11,9 @@ export const maxKeys = 500
 /** The answer to a batch: all items as recommended, or the named ones with the given verdict, else as recommended. */
 export interface BatchAnswer {
   keys: string[] | null
-  /** Number of these items. */
+  /** Number of these items, and of each kind. */
   count: number
+  likes: LikeCounts
   verdict: ReviewVerdict | null
   /** The items as they were shown. */
   shown: readonly Shown[]
@@ -48,6 +50,11 @@ export function rowsOf(batch: Batch, { keys, seen_acts }: BatchAnswer, rows: rea
   if (seen_acts) return rows.filter(({ key }) => key in seen_acts)
   if (batch.kind === 'like') return rows.filter(({ like }) => like === batch.like)
   return rows.filter(({ single, action, confidence }) => !single && action !== 'needs-you' && confidence >= batch.least)
+}
+
+/** Counts rows by kind. */
+export function likesOf(rows: readonly Pick<ReviewRow, 'like'>[]): LikeCounts {
+  return [...Map.groupBy(rows, ({ like }) => like)].map(([like, own]) => ({ like, count: own.length }))
 }
 
 /** Converts a batch to its request parameters. */

@@ -13,7 +13,7 @@ const given = (id: number, more: Partial<Given> = {}): Given => ({
   ...more,
 })
 const decide = (id: number): ReviewEvent[] => [
-  { kind: 'decided', keys: [`k${id}`], place: 'next', isUnread: false },
+  { kind: 'decided', id, keys: [`k${id}`], likes: null, place: 'next', isUnread: false },
   { kind: 'recorded', given: given(id) },
 ]
 const noticed = (words: string): ReviewEvent => ({ kind: 'noticed', notice: { words, tone: 'warning' } })
@@ -28,7 +28,7 @@ test('a verdict removes its item at once, shows the next one and clears the mess
 })
 
 test('a skip pressed as a refused item returns leaves the reason, which nobody can have read', () => {
-  const skip = { kind: 'decided', keys: ['k1'], place: 'k2', isUnread: true } as const
+  const skip = { kind: 'decided', id: 1, keys: ['k1'], likes: null, place: 'k2', isUnread: true } as const
   expect(after(noticed('No.'), skip).notice?.words).toBe('No.')
 })
 
@@ -54,6 +54,16 @@ test('undo counts only the items the engine accepted of an answer', () => {
 
 test('an item the engine confirmed is no longer filtered out by this window', () => {
   expect([...after(...decide(1), ...decide(2), { kind: 'confirmed', keys: ['k1'] }).decided]).toEqual(['k2'])
+})
+
+test('while an answer to several is under way, what is confirmed of others stays away; its end lets go of both', () => {
+  const likes = [{ like: 'junk:talk', count: 40 }]
+  const many: ReviewEvent = { kind: 'decided', id: 2, keys: ['k2'], likes, place: 'next', isUnread: false }
+  const midst = after(...decide(1), many, { kind: 'confirmed', id: 1, keys: ['k1'] })
+  expect([midst.held, [...midst.decided]]).toEqual([1, ['k1', 'k2']])
+  expect(midst.answers).toEqual([{ id: 2, keys: ['k2'], likes }])
+  const end = reviewReducer(midst, { kind: 'confirmed', id: 2, keys: ['k2'] })
+  expect([end.held, end.answers, [...end.decided]]).toEqual([0, [], []])
 })
 
 test('undo removes the verdict first, then shows its item, freshly fetched', () => {

@@ -1,6 +1,7 @@
 import type { ReviewRow } from '../../../shared/contract/review.ts'
 import { assertNever } from '../../../shared/errors.ts'
 import { formatNumber } from '../../ui/counted.ts'
+import type { Answered, LikeCounts } from './answeredQueue.ts'
 import { type Listed, listedWith } from './steadyRows.ts'
 
 /** What one answer decides: all similar items, or all with enough confidence; of one project if the review is limited to it. */
@@ -40,6 +41,12 @@ export interface ReviewState {
   page: Page
   /** Keys of items decided in this window and not yet confirmed by the engine. */
   decided: ReadonlySet<string>
+  /** Answers to several items that the engine has not confirmed yet. */
+  answers: readonly Answered[]
+  /** Number of answers to several items, undos and redos under way: until none is, the counts are not those of their midst. */
+  held: number
+  /** Keys the engine has confirmed meanwhile. */
+  confirmed: readonly string[]
   /** What this window has listed, whose order stays. */
   listed: Listed
   /** The key of the item to show; null until one was chosen or decided. Once it is gone, the item after it is shown. */
@@ -61,13 +68,21 @@ export type ReviewEvent =
   | { kind: 'stoppedAt'; key: string }
   | { kind: 'noticed'; notice: Notice }
   /** A verdict was given: its items disappear, and the item `place` is shown. `isUnread`: nobody can have read the message yet. */
-  | { kind: 'decided'; keys: readonly string[]; place: string; isUnread: boolean }
+  | {
+      kind: 'decided'
+      id: number
+      keys: readonly string[]
+      /** Of an answer to several. */
+      likes: LikeCounts | null
+      place: string
+      isUnread: boolean
+    }
   /** A verdict can be undone from now on. */
   | { kind: 'recorded'; given: Given }
   /** The engine left part of an answer undone. */
   | { kind: 'leftPart'; id: number; said: Said; words: string }
   /** The engine has reported these items: they are gone, or in the queue again. */
-  | { kind: 'confirmed'; keys: readonly string[] }
+  | { kind: 'confirmed'; id?: number; keys: readonly string[] }
   /** The engine refused a verdict; `place` is set if its item should be shown again. */
   | { kind: 'refused'; id: number; keys: readonly string[]; place: string | null; words: string }
   /** `id`: null for a verdict from an earlier visit. */
@@ -76,6 +91,7 @@ export type ReviewEvent =
   /** Skipped items are asked about again. */
   | { kind: 'broughtBack'; keys: readonly string[] }
   | { kind: 'notUndone'; words: string }
+  | { kind: 'redoing' }
   /** What was undone last is done again: the engine knows what comes last now. */
   | { kind: 'redone' }
 
@@ -89,6 +105,9 @@ export const openedReview: ReviewState = {
   begun: false,
   page: items,
   decided: new Set(),
+  answers: [],
+  held: 0,
+  confirmed: [],
   listed: new Map(),
   place: null,
   reading: null,
@@ -119,6 +138,10 @@ export function reviewReducer(state: ReviewState, event: ReviewEvent): ReviewSta
       return {
         ...state,
         decided: new Set([...state.decided, ...event.keys]),
+        ...(event.likes && {
+          answers: [...state.answers, { id: event.id, keys: event.keys, likes: event.likes }],
+          held: state.held + 1,
+        }),
         place: event.place,
         notice: event.isUnread ? state.notice : null,
       }
@@ -129,31 +152,30 @@ export function reviewReducer(state: ReviewState, event: ReviewEvent): ReviewSta
       return { ...state, given, notice: { words: event.words, tone: 'warning' } }
     }
     case 'confirmed':
-      return { ...state, decided: without(state.decided, event.keys) }
+      return confirmed(state, event)
     case 'refused': {
       const { id, keys, place, words } = event
       const given = state.given.filter((each) => each.id !== id)
-      return {
-        ...state,
-        decided: without(state.decided, keys),
-        place: place ?? state.place,
-        given,
-        notice: errorOf(words),
-      }
+      const answers = state.answers.filter((each) => each.id !== id)
+      const now = { ...state, answers, decided: without(state.decided, keys) }
+      const isHeld = answers.length < state.answers.length
+      return { ...(isHeld ? released(now) : now), place: place ?? state.place, given, notice: errorOf(words) }
     }
     case 'undoing':
-      return { ...state, given: state.given.filter(({ id }) => id !== event.id), notice: null }
+      return { ...state, given: state.given.filter(({ id }) => id !== event.id), notice: null, held: state.held + 1 }
     case 'undone':
-      return askedAgain(state, event.keys)
+      return askedAgain(released(state), event.keys)
     case 'broughtBack': {
       const isBack = ({ keys, said }: Given): boolean =>
         said.verb === skipped && keys.every((key) => event.keys.includes(key))
       return { ...askedAgain(state, event.keys), given: state.given.filter((each) => !isBack(each)) }
     }
     case 'notUndone':
-      return { ...state, page: items, notice: errorOf(event.words) }
+      return { ...released(state), page: items, notice: errorOf(event.words) }
+    case 'redoing':
+      return { ...state, held: state.held + 1 }
     case 'redone':
-      return { ...state, page: items, given: [], notice: null }
+      return { ...released(state), page: items, given: [], notice: null }
     default:
       return assertNever(event)
   }
@@ -167,6 +189,20 @@ export function errorOf(words: string): Notice {
 /** Formats `accepted 12`, or `merged` for a single item. */
 export function wordsOf({ verb, count }: Said): string {
   return count === null ? verb : `${verb} ${formatNumber(count)}`
+}
+
+/** The engine confirmed these items; while the counts are held, they stay away from what is listed. */
+function confirmed(state: ReviewState, { id, keys }: { id?: number; keys: readonly string[] }): ReviewState {
+  const now = { ...state, confirmed: [...state.confirmed, ...keys] }
+  if (state.answers.some((each) => each.id === id)) return released(now)
+  return state.held > 0 ? now : { ...state, decided: without(state.decided, keys) }
+}
+
+/** One thing that held the counts has ended. */
+function released(state: ReviewState): ReviewState {
+  const held = Math.max(0, state.held - 1)
+  if (held > 0) return { ...state, held }
+  return { ...state, held, answers: [], confirmed: [], decided: without(state.decided, state.confirmed) }
 }
 
 function askedAgain(state: ReviewState, keys: readonly string[]): ReviewState {

@@ -5,6 +5,7 @@ import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useToast } from '../../stores/toasts.ts'
 import { counted, formatNumber } from '../../ui/counted.ts'
+import type { LikeCounts } from './answeredQueue.ts'
 import { errorOf, type ReviewEvent, type Said, skipped, wordsOf } from './reviewState.ts'
 import type { Standing } from './reviewView.ts'
 import { capital, type Giving } from './useGiving.ts'
@@ -26,8 +27,13 @@ export interface AcceptWish {
 }
 
 export interface Answers {
-  /** Resolves to whether it succeeded. `count` is the number of items in an answer to several. */
-  accept: (wish: AcceptWish, rows: readonly ReviewRow[], verb: string, count?: number) => Promise<boolean>
+  /** Resolves to whether it succeeded. `many` tells of an answer to several how many items it decides. */
+  accept: (
+    wish: AcceptWish,
+    rows: readonly ReviewRow[],
+    verb: string,
+    many?: { count: number; likes: LikeCounts },
+  ) => Promise<boolean>
   skip: () => void
   /** Confirms that the current memory is still true: commits up to now are settled, and it stays undecided. */
   stillHolds: () => void
@@ -46,25 +52,25 @@ export function useAnswers(
   const { give, record, refetch, isCutOff, mayAnswer, cameBack } = giving
   const notice = (error: unknown) => dispatch({ kind: 'noticed', notice: errorOf(failure(error).message) })
 
-  const accept: Answers['accept'] = async (wish, chosen, verb, count) => {
+  const accept: Answers['accept'] = async (wish, chosen, verb, many) => {
     if (!mayAnswer()) return false
     const keys = chosen.map((row) => row.key)
     const [key = ''] = keys
     // For the current item, accepts what is shown, even if the recommendation has changed since.
     const isInView = item !== undefined && wish.keys?.length === 1 && item.key === wish.keys[0]
     const input = { ...wish, ...(isInView && answerTo(item, wish)) }
-    const said: Said = { verb, count: count ?? null }
+    const said: Said = { verb, count: many?.count ?? null }
     const decide = async (id: number): Promise<readonly number[]> => {
       try {
         const { done, refused, steps } = await client.review.accept(input)
         const [first] = refused
         if (first) {
-          const told = { verb, count: count === undefined ? null : done.length }
+          const told = { verb, count: many ? done.length : null }
           dispatch({ kind: 'leftPart', id, said: told, words: refusedWords(refused.length, first) })
           say(`${capital(wordsOf(told))}; ${formatNumber(refused.length)} left unchanged.`)
         }
         await settled()
-        dispatch({ kind: 'confirmed', keys })
+        dispatch({ kind: 'confirmed', id, keys })
         return steps
       } catch (error) {
         const place = keys.length === 1 ? key : null
@@ -75,7 +81,7 @@ export function useAnswers(
         return []
       }
     }
-    return (await give(keys, said, decide)).length > 0
+    return (await give(keys, said, decide, many?.likes)).length > 0
   }
 
   const skip = (): void => {

@@ -6,6 +6,7 @@ import { unreachableReason } from '../../stores/connection.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { formatNumber } from '../../ui/counted.ts'
 import { reactionTime } from '../../ui/useFileChange.ts'
+import type { LikeCounts } from './answeredQueue.ts'
 import { errorOf, type Given, type ReviewEvent, type Said, wordsOf } from './reviewState.ts'
 import { afterDeciding, type Standing } from './reviewView.ts'
 
@@ -14,8 +15,8 @@ type Work = (id: number) => Promise<readonly number[]>
 
 /** What accepting, skipping and deciding by hand have in common. */
 export interface Giving {
-  /** Hides the items, shows and announces the next one, and makes `work` undoable. */
-  give: (keys: readonly string[], said: Said, work: Work) => Given['steps']
+  /** Hides the items (`likes`: how many of each kind an answer to several decides), shows and announces the next one, and makes `work` undoable. */
+  give: (keys: readonly string[], said: Said, work: Work, likes?: LikeCounts) => Given['steps']
   /** Makes `work` undoable without changing the current item. */
   record: (keys: readonly string[], said: Said, work: Work) => Given['steps']
   /** Refetches after a refusal, which means that the screen may be stale. */
@@ -36,8 +37,7 @@ export function useGiving(standing: Standing, dispatch: Dispatch<ReviewEvent>): 
   const given = useRef(0)
   const backSince = useRef(-reactionTime)
   const isJustBack = (): boolean => performance.now() - backSince.current < reactionTime
-  const record: Giving['record'] = (keys, said, work) => {
-    const id = ++given.current
+  const start = (id: number, keys: readonly string[], said: Said, work: Work): Given['steps'] => {
     const steps = work(id)
     dispatch({ kind: 'recorded', given: { id, keys, said, steps } })
     return steps
@@ -48,15 +48,16 @@ export function useGiving(standing: Standing, dispatch: Dispatch<ReviewEvent>): 
     return words !== null
   }
   return {
-    give: (keys, said, work) => {
+    give: (keys, said, work, likes) => {
       const { next, count } = afterDeciding(standing, keys)
       // An answer to many is also about items that are not fetched.
       const left = said.count === null ? count : Math.max(0, standing.left - said.count)
-      dispatch({ kind: 'decided', keys, place: next?.key ?? '', isUnread: isJustBack() })
+      const id = ++given.current
+      dispatch({ kind: 'decided', id, keys, likes: likes ?? null, place: next?.key ?? '', isUnread: isJustBack() })
       say(`${capital(wordsOf(said))}. ${formatNumber(left)} left.${next ? ` Next: ${next.title}` : ''}`)
-      return record(keys, said, work)
+      return start(id, keys, said, work)
     },
-    record,
+    record: (keys, said, work) => start(++given.current, keys, said, work),
     refetch: () => refresh(cache, queries, ['memories', 'references', 'journal']),
     isCutOff,
     mayAnswer: () => !isCutOff() && !isJustBack(),

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useReducer } from 'react'
+import { useCallback, useEffect, useMemo, useReducer, useState } from 'react'
 import type { ReviewItem, ReviewQueue } from '../../../shared/contract/review.ts'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
+import { answeredQueue } from './answeredQueue.ts'
 import { type NearGroups, nearGroups } from './queueLines.ts'
 import { errorOf, type Notice, openedReview, type Page, reviewReducer } from './reviewState.ts'
 import { type ReviewView, type Standing, standingOf, viewOf } from './reviewView.ts'
@@ -60,8 +61,9 @@ export function useReview(limit: Limit): Review {
     ...queries.review.queue.queryOptions({ input: { ...page, project: limit.project } }),
     refetchInterval: ({ state }) => (state.data?.outdated ? outdatedMs : false),
   })
-  const queue = list.data
   const [state, dispatch] = useReducer(reviewReducer, { ...openedReview, begun: limit.isChanged })
+  const listed = useHeld(list.data, state.held > 0)
+  const queue = useMemo(() => listed && answeredQueue(listed, state.answers), [listed, state.answers])
   useEffect(() => {
     if (queue) dispatch({ kind: 'listed', rows: queue.items })
   }, [queue])
@@ -118,6 +120,13 @@ export function useReview(limit: Limit): Review {
     },
     again: () => void list.refetch(),
   }
+}
+
+/** Returns the value; while `isHeld`, the one from before. */
+function useHeld<Value>(value: Value, isHeld: boolean): Value {
+  const [kept, keep] = useState(value)
+  if (!isHeld && kept !== value) keep(value)
+  return isHeld ? kept : value
 }
 
 /** Checks whether an item was refused because it was decided or changed, or is no longer there. */

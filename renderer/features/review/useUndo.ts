@@ -40,6 +40,7 @@ export function useRedo({ isCutOff }: Giving, dispatch: Dispatch<ReviewEvent>): 
   const { show } = useToast()
   return async () => {
     if (isCutOff()) return
+    dispatch({ kind: 'redoing' })
     try {
       const { label, files } = await client.decisions.redo()
       await settled()
