@@ -245,6 +245,7 @@ export const review = {
         sample: z.array(
           ReviewRow.extend({
             excerpts: z.array(cutText).describe('each text, or its beginning'),
+            place: TextPlace.nullable().describe('of its first text'),
             because: maskedText.nullable().describe('the first reason, where those of the others may be others'),
             version: exactText.describe('of the texts and states it was made from'),
           }),

@@ -15,6 +15,8 @@ import styles from './BatchPanel.module.css'
 import { BatchHead, sampleWords } from './BatchHead.tsx'
 import { BatchRow, type Shown } from './BatchRow.tsx'
 import type { Batch } from './reviewState.ts'
+import { SharedLine } from './SharedLine.tsx'
+import { sharedWords } from './sharedWords.ts'
 import { useBatchPage } from './useBatchPage.ts'
 import { useUnread } from '../../components/useUnread.ts'
 import { FailedBox } from '../../components/FailedBox.tsx'
@@ -108,6 +110,7 @@ export function BatchPanel({
     useCommand(instead('discard', 'Discard', 'd')),
     useCommand(instead('retain', 'Snooze 4 weeks', 'r')),
   ]
+  const shared = sharedWords(shown)
   const isMore = (data?.count ?? 0) > shown.length
   const list = useCommand({
     id: 'review.batch.list',
@@ -148,11 +151,13 @@ export function BatchPanel({
       />
       {error && <FailedBox title="Could not load these items" {...failedBoxProps({ error, refetch })} />}
       {!data && !error && <Loading />}
+      <SharedLine shared={shared} action={shown[0]?.action} />
       <ul className={styles.sample} aria-label="Sample">
         {shown.map((row) => (
           <BatchRow
             key={row.key}
             row={row}
+            shared={shared}
             number={page.numberOf(row)}
             isWhole={isWhole}
             isPicked={page.picked.has(row.key)}

@@ -1,4 +1,5 @@
 import type { ReviewRow } from '../../../shared/contract/review.ts'
+import type { TextPlace } from '../../../shared/model/textPlace.ts'
 import { statedConfidence } from '../../../shared/model/statedConfidence.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { ActionGlyph } from '../../ui/ActionGlyph.tsx'
@@ -10,20 +11,29 @@ import { excerptWords } from '../../ui/excerptWords.ts'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { sureWords } from '../../ui/sureWords.ts'
 import styles from './BatchPanel.module.css'
+import { placeWords, type SharedWords } from './sharedWords.ts'
 import { adviceWords, repeats } from './words.ts'
 
-/** A queue item with its texts, or their beginnings, and its reason if those of the others may be others. */
-export type Shown = ReviewRow & { excerpts: readonly string[]; because: string | null; version: string }
+/** A queue item with its texts, or their beginnings, the place of the first, and its reason if those of the others may be others. */
+export type Shown = ReviewRow & {
+  excerpts: readonly string[]
+  place: TextPlace | null
+  because: string | null
+  version: string
+}
 
-/** One item of a batch: its texts, the recommendation, and the digit that picks it if it is one of the first ten. */
+/** One item of a batch: its texts, where it stands, what is recommended unless told for all, and the digit that picks it if it is one of the first ten. */
 export function BatchRow({
   row,
+  shared,
   number,
   isWhole,
   isPicked,
   toggle,
 }: {
   row: Shown
+  /** What is told above the rows. */
+  shared: SharedWords
   number: number | null
   /** Its texts are shown whole. */
   isWhole: boolean
@@ -32,6 +42,7 @@ export function BatchRow({
 }) {
   const key = number === null ? undefined : String(number)
   const sure = statedConfidence(row)
+  const place = placeWords(row, shared)
   useCommand({
     id: `review.batch.pick.${row.key}`,
     label: `${isPicked ? 'Put back' : 'Pick'}: ${row.title}`,
@@ -62,16 +73,23 @@ export function BatchRow({
             )}
           </p>
         ))}
-        {row.because !== null && (
+        {place !== '' && (
+          <div className={styles.place} title={row.place?.path}>
+            <CodeWords text={place} />
+          </div>
+        )}
+        {row.because !== null && shared.because === null && (
           <div className={styles.because}>
             <CodeWords text={row.because} />
           </div>
         )}
       </div>
-      <span className={styles.verb}>
-        <ActionGlyph action={row.action} />
-        {adviceWords(row)}
-      </span>
+      {shared.verb === null && (
+        <span className={styles.verb}>
+          <ActionGlyph action={row.action} />
+          {adviceWords(row)}
+        </span>
+      )}
       <span>{sure !== null && sureWords(sure)}</span>
     </li>
   )

@@ -32,14 +32,15 @@ test('“All like this” counts and lists the items, and acts only on the secon
   expect(accepted()).toEqual([{ keys: ['m:three', 'm:four'], verdict: 'discard' }])
 })
 
-test('of items that were joined for lack of others like them, each shows its own reason', async () => {
+test('of items that were joined for lack of others like them, a reason they share is told once', async () => {
   review.open({ because: 'Only code: it does not say what it is for' })
   await item('About one')
   press('s')
   await item('About three')
   press('l')
   const panel = within(await screen.findByRole('region', { name: 'All at once' }))
-  expect(await panel.findAllByText('Only code: it does not say what it is for')).toHaveLength(2)
+  expect(await panel.findAllByText('Only code: it does not say what it is for')).toHaveLength(1)
+  expect(panel.getAllByText('Discard')).toHaveLength(1 + panel.getAllByRole('button', { name: /^Discard/ }).length)
 })
 
 test('the total of the review stays while items are skipped', async () => {

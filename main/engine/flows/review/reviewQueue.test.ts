@@ -100,7 +100,7 @@ test('all items of a group are counted and listed before they are decided, witho
   expect(previewChoice(harness.engine.core, { like: junk.like })).toMatchObject({
     count: 2,
     actions: [{ action: 'discard', count: 2 }],
-    sample: [{ excerpts: [expect.any(String) as string] }, {}],
+    sample: [{ excerpts: [expect.any(String) as string], place: { file: 'memories.jsonl', headings: [] } }, {}],
   })
   expect(previewChoice(harness.engine.core, { like: 'conflicts' }).count).toBe(0)
   expect((await accept({ like: junk.like })).done).toHaveLength(2)

@@ -11,6 +11,7 @@ import type { Action } from '../../../../shared/model/action.ts'
 import { isReplaced } from '../../../../shared/model/maturity.ts'
 import type { Core, LibraryCore } from '../../runtime/core.ts'
 import { type ArrangedReview, arrangeCooperatively, arrangedRows, isOutdated } from './arrangeReview.ts'
+import { textPlace } from '../clusters/textPlace.ts'
 import { versionOf } from './itemVersion.ts'
 import { isAbout, limitOf, partOfReview } from './partOfReview.ts'
 import { writeWhole } from '../../store/describeFailure.ts'
@@ -241,6 +242,7 @@ export function previewChoice(
     sample: sample.map((row) => ({
       ...row,
       excerpts: row.ids.map((id) => excerptIn(row, contents.get(id) ?? '', all)),
+      place: textPlace(db, row.ids[0] ?? ''),
       version: versionOf(db, row),
       because: isPooled(row) ? (readCard(db, row.ids[0] ?? '')?.recommendation?.reason ?? null) : null,
     })),

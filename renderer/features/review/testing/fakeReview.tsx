@@ -109,6 +109,7 @@ export function createFakeReview(): FakeReview {
               sample: rows.slice(0, all || more.likely ? more.listed : more.sampled).map((row) => ({
                 ...row,
                 excerpts: [all ? 'Now let me check. # Then:\n- the gate' : `Now let me check.${more.cut ? ' …' : ''}`],
+                place: null,
                 because: more.because ?? null,
                 version: `${row.key} as shown`,
               })),
