@@ -168,8 +168,8 @@ test('items with the same reason form a group; groups too small are joined, each
     'c Its agent states a confidence of …',
     'd Its agent states a confidence of …',
     ...['f', 'g', 'h', 'i', 'j'].map((id) => `${id} Its agent states a confidence of …`),
-    'a Worth keeping, few of a kind',
-    'e Worth keeping, few of a kind',
+    'a Various to keep',
+    'e Various to keep',
   ])
   expect(rows.map(({ reason }) => reason)).toEqual(rows.map(() => 'because of recommend.fact'))
 })
@@ -179,9 +179,9 @@ test('items with a similar memory form a less certain group of their own at the 
   const noise = near('n', { action: 'discard', lead: 'recommend.noise' })
   const rows = arrange([near('a'), memory('b'), memory('c'), near('d', { said: 'Says why' }), noise], [], [], label)
   expect(sortsOf(rows)).toEqual([
-    'n Nothing to keep, few of a kind',
-    'b Worth keeping, few of a kind',
-    'c Worth keeping, few of a kind',
+    'n Various to discard',
+    'b Various to keep',
+    'c Various to keep',
     'a Close to another text',
     'd Close to another text',
   ])
@@ -208,7 +208,7 @@ test('a group keeps its name and place while it is being decided', () => {
   ]
   const done = left.slice(1).map(() => ({ like: 'promotions:validate:States a rule' }))
   expect(sortsOf(arrange(left, [], [], label, done))[0]).toBe('a States a rule')
-  expect(sortsOf(arrange(left, [], [], label))[8]).toBe('a Worth keeping, few of a kind')
+  expect(sortsOf(arrange(left, [], [], label))[8]).toBe('a Various to keep')
 })
 
 test('a joined group is split into parts of ten, which stay while they are being decided', () => {

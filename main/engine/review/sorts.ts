@@ -13,12 +13,12 @@ const portionSize = 10
 
 /** Names of the pools, by kind. */
 const poolNames: Record<ReviewRow['action'], string> = {
-  promote: 'Worth promoting, few of a kind',
+  promote: 'Various to promote',
   merge: 'Belong in a reference',
-  validate: 'Worth keeping, few of a kind',
-  retain: 'Not settled, few of a kind',
-  discard: 'Nothing to keep, few of a kind',
-  'needs-you': 'Nothing is recommended, few of a kind',
+  validate: 'Various to keep',
+  retain: 'Various to snooze',
+  discard: 'Various to discard',
+  'needs-you': 'Various questions',
 }
 
 /**
@@ -74,7 +74,7 @@ function rowOf(placed: Placed, place: number): ReviewRow {
   const { score: _, ...row } = placed
   const number = Math.floor(place / portionSize) + 1
   if (row.like_label !== poolNames[row.action] || number === 1) return row
-  return { ...row, like: `${row.like}#${number}`, like_label: `${row.like_label}, part ${number}` }
+  return { ...row, like: `${row.like}#${number}`, like_label: `${row.like_label} (${number})` }
 }
 
 function pooledRow(row: Placed): Placed {

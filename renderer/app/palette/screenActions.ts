@@ -49,7 +49,7 @@ export const screenActions: readonly ScreenAction[] = [
   ...withChosen('conflicts', 'conflict', [
     ['conflicts.older', 'Keep older', 'a'],
     ['conflicts.newer', 'Keep newer', 'b'],
-    ['conflicts.both', 'Both, with scope', 'r'],
+    ['conflicts.both', 'Keep both', 'r'],
     ['conflicts.neither', 'Discard both', 'd'],
   ]),
   ...withChosen('proposals', 'proposal', [

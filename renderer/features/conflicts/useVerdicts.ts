@@ -61,7 +61,7 @@ export function useVerdicts(
     }),
     both: useCommand({
       id: 'conflicts.both',
-      label: 'Both, with scope',
+      label: 'Keep both',
       key: 'r',
       group,
       when: may('both'),

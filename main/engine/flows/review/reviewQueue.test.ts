@@ -112,7 +112,7 @@ test('items joined for lack of others like them are listed with their own reason
   await store(jaatoLine('talk', 'Now let me check the carriers.'))
   const [first] = queue().items
   const { sample } = previewChoice(harness.engine.core, { like: first!.like })
-  expect(first!.like_label).toBe('Nothing to keep, few of a kind')
+  expect(first!.like_label).toBe('Various to discard')
   expect(sample.map(({ because }) => because)).toEqual(['An agent announcing its next step, with nothing learned'])
 })
 
