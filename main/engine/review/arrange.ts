@@ -226,7 +226,7 @@ function memoryRow(
     kind: 'memory',
     ids: [id],
     title,
-    fact: group === 'ambiguous' ? words[action] : sure.toFixed(2).replace(/^0/, ''),
+    fact: group === 'ambiguous' ? words[action] : `sure ${sure.toFixed(2)}`,
     action,
     suggests: null,
     confidence: sure,

@@ -95,6 +95,6 @@ function Section({ label, fact, children }: { label: string; fact?: string; chil
 
 function nearWords({ verdict, similarity }: Neighbour): string {
   if (verdict === 'conflict') return 'conflict'
-  const number = similarity.toFixed(2).replace(/^0/, '')
-  return similarity >= 0.85 && verdict !== 'related' ? `same ${number}` : `near ${number}`
+  const number = similarity.toFixed(2)
+  return similarity >= 0.85 && verdict !== 'related' ? `same ${number}` : `similar ${number}`
 }

@@ -233,9 +233,9 @@ test('J moves through the items in queue order, across groups and sections, and 
     'Talk of an agent2 of 2',
     'Code and nothing else1 of 2',
     'Code and nothing else2 of 2',
-    'About eight.97',
-    'About five.97',
-    'About five.97',
+    'About eightsure 0.97',
+    'About fivesure 0.97',
+    'About fivesure 0.97',
   ])
   press('k')
   await item('About eight')

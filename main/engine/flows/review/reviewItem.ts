@@ -33,7 +33,7 @@ import { parseStatement, novelPassages } from '../../language/difference/said.ts
 import { readRecommendation } from '../../store/queries/recommendationRows.ts'
 import { leadOf, recordOfRule, recordsOf } from '../../store/queries/reviewCandidates.ts'
 
-/** Maximum number of neighbours returned, and minimum similarity of those that neither say the same nor contradict. */
+/** Maximum number of neighbours returned, and minimum similarity of those that do not contradict. */
 const maxNeighbours = 6
 const minNeighbour = 0.5
 
@@ -85,7 +85,7 @@ export async function reviewItem(core: Core, by: Caller, key: string): Promise<R
 }
 
 function isNear({ similarity, verdict }: Neighbour): boolean {
-  return similarity >= minNeighbour || (verdict !== 'related' && verdict !== 'unrelated')
+  return similarity >= minNeighbour || verdict === 'conflict'
 }
 
 /** Says why an item cannot be accepted as recommended; null if it can. */

@@ -63,9 +63,9 @@ test('the most similar memories are listed with their relation, and a click open
   ])
   const names = screen.getAllByRole('button').map((button) => button.textContent)
   expect(names.slice(0, 3)).toEqual([
-    expect.stringContaining('About m_twinsame .96'),
+    expect.stringContaining('About m_twinsame 0.96'),
     expect.stringContaining('About m_tenconflict'),
-    expect.stringContaining('About use-pnpmnear .58'),
+    expect.stringContaining('About use-pnpmsimilar 0.58'),
   ])
   const conflict = screen.getByRole('button', { name: /About m_ten/ })
   expect(conflict.title).toContain('“20” or “10”')

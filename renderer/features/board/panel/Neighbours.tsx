@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { CodeWords } from '../../../ui/CodeWords.tsx'
 import { PanelSection } from '../../../ui/Panel.tsx'
 import { TextGlyph } from '../../../ui/TextGlyph.tsx'
-import { relationWords } from '../neighbourWords.ts'
+import { isNear, relationWords } from '../neighbourWords.ts'
 import styles from './MemoryPanel.module.css'
 import { formatNumber } from '../../../ui/counted.ts'
 
@@ -32,12 +32,14 @@ export function Neighbours({ memory }: { memory: Memory }) {
     when: ids.length > 1 && !selecting,
     run: () => openMerge(ids, 'a memory and its duplicates'),
   })
-  if (!data || data.items.length === 0) return null
-  const fact =
-    data.total > data.items.length ? `${formatNumber(data.items.length)} of ${formatNumber(data.total)}` : null
+  const items = (data?.items ?? []).filter(isNear)
+  if (!data || items.length === 0) return null
+  // Those left out are hardly similar, so there are no more that are.
+  const isAll = items.length < data.items.length || data.total === items.length
+  const fact = isAll ? null : `${formatNumber(items.length)} of ${formatNumber(data.total)}`
   return (
     <PanelSection label="Neighbours" fact={fact}>
-      {data.items.map((item) => (
+      {items.map((item) => (
         <NeighbourRow key={`${item.kind} ${item.id}`} item={item} />
       ))}
       {merge.when && (

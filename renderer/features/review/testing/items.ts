@@ -9,7 +9,7 @@ export function fakeRow(name: string, more: Partial<ReviewRow> = {}): ReviewRow 
     kind: 'memory',
     ids: [name],
     title: `About ${name}`,
-    fact: '.97',
+    fact: 'sure 0.97',
     action: 'discard',
     suggests: null,
     confidence: 0.97,
