@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fakeRow } from './testing/items.ts'
 import { type BatchNow, useBatchPage } from './useBatchPage.ts'
 
-const shown = (name: string) => ({ ...fakeRow(name), excerpts: [name], because: null, version: name })
+const shown = (name: string) => ({ ...fakeRow(name), excerpts: [name], because: null, place: null, version: name })
 const dataOf = (...names: string[]) => ({ sample: names.map(shown), count: names.length })
 const none: ReadonlySet<string> = new Set()
 
