@@ -1,5 +1,3 @@
-import type { ReviewRow } from '../../../shared/contract/review.ts'
-import type { TextPlace } from '../../../shared/model/textPlace.ts'
 import { statedConfidence } from '../../../shared/model/statedConfidence.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { ActionGlyph } from '../../ui/ActionGlyph.tsx'
@@ -11,16 +9,9 @@ import { excerptWords } from '../../ui/excerptWords.ts'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { sureWords } from '../../ui/sureWords.ts'
 import styles from './BatchPanel.module.css'
+import type { Shown } from './shown.ts'
 import { placeWords, type SharedWords } from './sharedWords.ts'
 import { adviceWords, repeats } from './words.ts'
-
-/** A queue item with its texts, or their beginnings, the place of the first, and its reason if those of the others may be others. */
-export type Shown = ReviewRow & {
-  excerpts: readonly string[]
-  place: TextPlace | null
-  because: string | null
-  version: string
-}
 
 /** One item of a batch: its texts, where it stands, what is recommended unless told for all, and the digit that picks it if it is one of the first ten. */
 export function BatchRow({

@@ -1,6 +1,6 @@
 import type { ReviewRow, ReviewVerdict } from '../../../shared/contract/review.ts'
 import type { SeenFiles } from '../../../shared/model/diff.ts'
-import type { Shown } from './BatchRow.tsx'
+import type { Shown } from './shown.ts'
 import type { LikeCounts } from './answeredQueue.ts'
 import type { Batch } from './reviewState.ts'
 import type { AcceptWish } from './useAnswers.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Shown } from './BatchRow.tsx'
+import type { Shown } from './shown.ts'
 import { placeWords, sharedWords } from './sharedWords.ts'
 import { fakeRow } from './testing/items.ts'
 

@@ -1,4 +1,4 @@
-import type { Shown } from './BatchRow.tsx'
+import type { Shown } from './shown.ts'
 import { adviceWords } from './words.ts'
 
 /** What is the same for all rows of a batch, and is told once above them; null where it differs. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Shown } from './BatchRow.tsx'
+import type { Shown } from './shown.ts'
 
 /** Number of items of a page that a digit picks; all of them, unless the person lists more. */
 export const pageSize = 10
