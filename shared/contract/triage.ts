@@ -108,7 +108,9 @@ export const triage = {
           .min(0)
           .max(maxNeighbours)
           .default(maxNeighbours)
-          .describe('how many to name; with 0 no texts are compared, which is quick, and only duplicates count as similar'),
+          .describe(
+            'how many to name; with 0 no texts are compared, which is quick, and only duplicates count as similar',
+          ),
       }),
     )
     .output(Explanation),

@@ -59,9 +59,7 @@ export const Explanation = z.object({
   evidence: Evidence.nullable(),
   returned: Return.nullable().describe('the discarded memory that it repeats'),
   assessment: Assessment,
-  contradicted_by: z
-    .array(exactText)
-    .describe('ids of the texts that contradict it, on which nobody decided yet'),
+  contradicted_by: z.array(exactText).describe('ids of the texts that contradict it, on which nobody decided yet'),
   recommendation: Recommendation.nullable().describe('null for what nothing is recommended for: escalated, discarded'),
 })
 export type Explanation = z.infer<typeof Explanation>

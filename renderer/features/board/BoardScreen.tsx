@@ -86,13 +86,11 @@ function Board() {
               </SourceNames.Provider>
               <BulkBar />
             </div>
-            <div
-              className={open ? styles.panel : styles.resting}
-              data-beside={open ? 'open' : 'resting'}
-              data-view={view}
-            >
-              {open ? <MemoryPanel id={open} /> : <RestingPanel />}
-            </div>
+            {(open || !isList) && (
+              <div className={open ? styles.panel : styles.resting} data-beside={open ? 'open' : 'resting'}>
+                {open ? <MemoryPanel id={open} /> : <RestingPanel />}
+              </div>
+            )}
           </div>
         </FoundWords>
         <BoardDialogs />

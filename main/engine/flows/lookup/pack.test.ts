@@ -98,7 +98,11 @@ test('the plan decides the order: references first to implement, memories first 
   harness.pass(5000)
   const headings = async (request: Partial<PackRequest>) => (await pack(request)).text.match(/(?<=## ).*/g)
   expect(await headings({ query: 'add a lock gate' })).toEqual(['Reviewed references', 'Memories'])
-  expect(await headings({ query: 'lock gate', intent: 'debug' })).toEqual(['Best answer', 'Memories', 'Reviewed references'])
+  expect(await headings({ query: 'lock gate', intent: 'debug' })).toEqual([
+    'Best answer',
+    'Memories',
+    'Reviewed references',
+  ])
   expect(await headings({ query: 'lock gate', intent: 'history' })).toEqual([
     'Best answer',
     'Memories, with what replaced them',
