@@ -53,7 +53,8 @@ export function createPairScorer(
       const { verdict: found, differences, same, oneNote, areVersions } = compareNotes(a.text, b.text, similarity)
       const isAlike = similarity >= minAlikeSimilarity
       const isSame = found === 'duplicate' || found === 'extends'
-      const judged = isSame && !isAlike && same < minSame ? 'related' : found
+      const isVague = found === 'conflict' && areVersions && !namesContradiction(differences)
+      const judged = isVague || (isSame && !isAlike && same < minSame) ? 'related' : found
       const verdict = judged === 'related' && !areVersions && oneNote < minOneNote ? 'unrelated' : judged
       if (verdict === 'unrelated' && !isAlike) return null
       const isReplaced = verdict === 'conflict' || areVersions
@@ -61,6 +62,11 @@ export function createPairScorer(
       return { a_hash, b_hash, similarity, verdict, a_says, b_says, versions: areVersions ? 1 : 0 }
     },
   }
+}
+
+/** Checks whether differences show which words contradict each other: some that do, or the only ones that stand for each other. */
+function namesContradiction(differences: readonly Difference[]): boolean {
+  return differences.some(({ contrary }) => contrary) || differences.filter(({ a, b }) => a && b).length === 1
 }
 
 /**

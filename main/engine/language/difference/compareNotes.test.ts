@@ -296,3 +296,25 @@ test('an example of what is wrong does not contradict one of what is right, unle
   expect(verdict(bad, good)).toBe('related')
   expect(verdict(bad, bad.replace('❌ Wrong', '✓ Correct'))).toBe('conflict')
 })
+
+test('a line of an index contradicts no note, whatever its title denies', () => {
+  const rule = 'Print berth labels from the queue, not by hand'
+  const title = 'Print berth labels by hand, not from the queue'
+  expect(verdict(rule, title)).toBe('conflict')
+  expect(verdict(rule, `**[AP-07]** ${title} -> [\`mistakes/AP-07.md\`](./mistakes/AP-07.md)`)).not.toBe('conflict')
+})
+
+test('a denial contradicts no long note that shares its words and mostly says something else', () => {
+  const one =
+    'The request for tide tables is part of all plans; a planner without it is not started, since each plan reads the tide of its own day.'
+  const other =
+    'Tide tables of all days are read once at night. Each planner is started with the plan of its day, and the pilots get a copy by mail; the archive keeps a year of them.'
+  expect(verdict(one, other)).toBe('related')
+})
+
+test('notes with few words in common contradict only if each has most of the other', () => {
+  expect(verdict('Harbour office closed on Monday', 'Harbour office open on Monday')).toBe('conflict')
+  expect(verdict('Requires at least 3 tide samples for reasonable forecasts', 'Maximum forecast requirements')).toBe(
+    'related',
+  )
+})

@@ -1,4 +1,5 @@
 import type { Difference, Verdict } from '../../../../shared/model/comparison.ts'
+import { fileNamedIn } from '../../../../shared/text/indexLine.ts'
 import { differencesOf, readTexts } from './compareTexts.ts'
 import { areContrastedExamples } from './contrastedExamples.ts'
 import type { Findings } from './difference.ts'
@@ -57,8 +58,29 @@ export function compareNotes(a: string, b: string, similarity: number): NoteComp
   if (verdict === 'conflict' && areFieldsOfRecords(a, b)) return areTwo
   if (verdict === 'conflict' && !areVersions && !areOfLikeLength(findings) && !standTogether(read)) return areTwo
   if (isScattered && !(areVersions && areOfLikeLength(findings))) return areTwo
-  const isDoubtful = verdict === 'conflict' && !areVersions && contrary < minContraryOfRules
+  const isDoubtful =
+    verdict === 'conflict' &&
+    (isOfIndex(a) !== isOfIndex(b) ||
+      shareTooLittle(findings, features, areVersions) ||
+      (!areVersions && contrary < minContraryOfRules))
   return { verdict: isDoubtful ? 'related' : verdict, differences, same, oneNote: same + contrary, areVersions }
+}
+
+/** A line of an index names a note, whose own words say what holds. */
+function isOfIndex(text: string): boolean {
+  return fileNamedIn(text.trim()) !== null
+}
+
+/**
+ * Checks whether one of two notes says so much that the other does not that they are about two things, where few words are the
+ * same, or one denies something in other words than the other says it: what it denies is then hardly what the other says.
+ */
+function shareTooLittle({ list, matched }: Findings, features: readonly number[], areVersions: boolean): boolean {
+  if (valueIn(features, 'covered, less') >= minCovered) return false
+  const isDenied = list.some(
+    ({ kind, weight, inOneStatement }) => kind === 'negation' && weight === 'contrary' && !inOneStatement,
+  )
+  return isDenied || (!areVersions && matched < minSharedWords)
 }
 
 /** Checks whether the form of two notes shows that each has its own thing to say, however alike their words are. */
@@ -99,6 +121,9 @@ const minContrary = 0.5
 const maxApart = 0.6
 /** Minimum odds for a contradiction that the rules see, unless one note is a version of the other. */
 const minContraryOfRules = 0.4
+/** Minimum number of words that contradicting notes share, if less than a minimum share of one, by weight, is covered by the other. */
+const minSharedWords = 5
+const minCovered = 0.55
 /** Minimum number of content words of a note: a caption is judged by rules alone. */
 const minNoteWords = 8
 

@@ -28,3 +28,9 @@ test.each([
 ])('a short text is contained in one that continues it, has its figure or most of its words: %s', (short, long) => {
   expect(compared(short, long).verdict).toBe('extends')
 })
+
+test('a command that a sentence names is no part of a script that has it too', () => {
+  const script =
+    '```sh\n# 1. Find the berths\ngrep -r "berth=.*north" plans/ --include="*.txt" | head\n# 2. Find the locks\ngrep -r "lock" plans/\n```'
+  expect(compared('Grep berths: `grep -r "berth=.*"`', script).verdict).toBe('related')
+})

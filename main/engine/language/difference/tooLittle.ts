@@ -6,6 +6,8 @@ import type { Token } from './token.ts'
 const minWords = 4
 /** A text of fewer times the words of another may be a version of it. */
 const minTimesLonger = 2
+/** Begins a block of code. */
+const fenced = /^\s{0,9}(?:`{3}|~{3})/
 /** Minimum share of the words of a sentence that a code block must hold for the sentence to be found only there. */
 const minInBlock = 0.8
 
@@ -37,10 +39,15 @@ function isAttribute(figure: Token | undefined, text: string): boolean {
   return isNext && next.kind === 'word' && next.content
 }
 
-/** Checks whether the words of a shorter text without code are found only in a code block of the longer one. */
+/**
+ * Checks whether the words of a shorter text without a block of code, or without any code unless the longer one is nothing but such
+ * a block, are found only in a code block of the longer one.
+ */
 export function isFoundInCodeOnly(read: ReadTexts): boolean {
   const { short, long } = byLength(read)
-  if (short.text.includes('`')) return false
+  // A script is about more than one of its commands, wherever that is named.
+  const isCode = short.tokens.every(({ inCode }) => inCode)
+  if (short.text.includes('`') && (isCode || !fenced.test(long.text) || fenced.test(short.text))) return false
   const code = markdownLines(long.text).filter(({ fenced }) => fenced)
   if (code.length === 0) return false
   const met = short.tokens.flatMap(({ content, index }) => (content ? (short.toOther[index] ?? []) : []))

@@ -1,17 +1,9 @@
 import { basename, dirname, join } from 'node:path'
+import { fileNamedIn, lastArrow } from '../../../../shared/text/indexLine.ts'
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import { isLive } from './live.ts'
 
-/** `[Title](file.md) — what it says`: a line of an index, with the file it points to. */
-const indexLine =
-  /^[ \t]{0,8}(?:[-*+][ \t]{1,4})?\[[^[\]\n]{1,200}\]\(<?([^()<>\s:#]{1,300}\.(?:md|mdc|markdown))(?:#[^()\s]{0,200})?>?\)[^\n]{0,1000}$/i
-/** `What it says -> [file.md](./file.md)`, from the arrow on: a line of an index that names its file last. */
-const namedFile =
-  /^(?:->|=>|→|⇒)[ \t]{0,4}`?(?:\[[^[\]\n]{1,200}\]\(<?)?([^()<>[\]\s:#`]{1,300}\.(?:md|mdc|markdown))(?:#[^()\s]{0,200})?(?:>?\))?`?\.?$/i
-const arrows = ['->', '=>', '→', '⇒']
-/** A longer line says more than an index does. */
-const maxNamingLine = 500
 /** Maximum number of memories of a file that are returned: it is about more than a line of an index says. */
 const maxLinked = 10
 
@@ -49,18 +41,6 @@ export function readLinked(
 function breaksOff(text: string): boolean {
   const said = text.slice(0, Math.max(0, lastArrow(text))).trimEnd()
   return said.endsWith('...') || said.endsWith('…')
-}
-
-function lastArrow(text: string): number {
-  return Math.max(...arrows.map((each) => text.lastIndexOf(each)))
-}
-
-/** Returns the path that a line of an index names; null for any other text. */
-function fileNamedIn(text: string): string | null {
-  const first = indexLine.exec(text)?.[1]
-  if (first !== undefined || text.length > maxNamingLine) return first ?? null
-  const arrow = lastArrow(text)
-  return (arrow < 0 ? null : namedFile.exec(text.slice(arrow))?.[1]) ?? null
 }
 
 function decoded(target: string): string {
