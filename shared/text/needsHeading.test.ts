@@ -40,11 +40,14 @@ test('a fragment is a few words, a file or a filled-in form; what says more is n
     '**File:** src/berths.ts',
     '**Category:** Build\n**Status:** active\n**Applies To:** all desks',
     '**Status:** Accepted | **Date:** 2026-03-24\n**Tags:** quay, tide',
+    'To be determined in the next phase',
+    '_TBD after the trial run._',
   ])
     expect([text, isFragment(text)]).toEqual([text, true])
   for (const text of [
     'Use pnpm',
     'Labels are printed at the quay',
+    'To be determined by the pilot: which of the two locks opens first at low tide',
     '**Status:** Accepted\nThe berths of a quay are numbered from the lock.',
     'Pool: the berth planner opens at most ten connections, or the lock falls behind',
   ])

@@ -29,15 +29,22 @@ export function needsHeading(text: string): boolean {
 
 /** More words may say the same wherever they stand. */
 const maxFragmentWords = 4
+/** Holds the place of what is still to be written under a heading. */
+const placeholder =
+  /^[\s>*+_(-]{0,12}(?:to be (?:determined|decided|defined|specified|discussed|added|done|written|filled in)|tbd|tba)\b/i
+/** Maximum number of words of such a line. */
+const maxPlaceholderWords = 8
 /** A line or cell of a form: a label and a value of a few words. */
 const field = /^[\s>*+|-]{0,12}[*_]{0,3}\p{L}[\p{L} ]{0,30}[*_]{0,3}:[*_]{0,3}\s[^.:]{1,40}$/u
 
 /**
  * Checks whether a text that needs its heading says so little by itself that the same words under another heading are about
- * something else: a few words, the name of a file, or a form filled in, such as `Status: active`.
+ * something else: a few words, the name of a file, a form filled in, such as `Status: active`, or a place to be filled, such as
+ * `To be determined in the next phase`.
  */
 export function isFragment(text: string): boolean {
   const read = text.slice(0, maxLength).trim()
+  if (placeholder.test(read)) return read.split(/\s+/, maxPlaceholderWords + 1).length <= maxPlaceholderWords
   if (!needsHeading(read)) return false
   return (
     read.split(/\s+/, maxFragmentWords + 1).length <= maxFragmentWords ||

@@ -53,7 +53,7 @@ const isOfOtherProject = `EXISTS (SELECT 1 FROM memories c
 const isStayingOut = `EXISTS (SELECT 1 FROM recommendations x WHERE x.memory_id = o.id AND (x.action = 'discard' OR x.lead = '${indexLine}'))`
 
 /** SQL: whether memory `o` is not to be merged with the case, although they say the same. */
-const isElsewhere = `(${areOfTwoSections('o.id', ':id')} OR ${areOfTwoDrawers('o.id', ':id')} OR ${isOfOtherProject})`
+const isElsewhere = `(${areOfTwoSections('o.id', ':id', `n.value ->> 'similarity'`)} OR ${areOfTwoDrawers('o.id', ':id')} OR ${isOfOtherProject})`
 
 const memoryColumns = `'memory' AS kind, o.id AS id, length(o.content) AS length, o.maturity, o.curated_by, o.decided_by, o.confidence, o.timestamp,
   o.source_agent AS agent, o.source_session AS session, ${isElsewhere} AS elsewhere, ${isStayingOut} AS staysOut`

@@ -114,22 +114,50 @@ test('an observation that one entity has twice is a duplicate there only', async
   expect(merged.all()).toEqual([1])
 })
 
+/** Counts the offers to merge a line of one file with a line of another, each below its heading. */
+async function mergesOf(...lines: [heading: string, line: string][]) {
+  for (const [at, [heading, line]] of lines.entries()) harness.write(`notes/${at}.md`, `# ${heading}\n\n- ${line}\n`)
+  await harness.sync('notes')
+  await harness.engine.core.jobs.ended(startTriage(harness.engine.core, null, 'judge').id)
+  const { db } = harness.engine.core.library
+  return db.prepare<[], number>(`SELECT count(*) FROM recommendations WHERE action = 'merge'`).pluck().get()
+}
+
+const statement = 'Parcels above 30 kg need a pallet label'
+
 test.each([
   ['a file', '`src/berths.ts`', 0],
   ['a few words', 'No code changes needed', 0],
   ['a form', '**Category:** Build\n  **Status:** active\n  **Applies To:** all', 0],
-  ['a statement', 'Parcels above 30 kg need a pallet label', 1],
+  ['a statement', statement, 1],
 ])(
   'the same line under two headings is a duplicate only if it says something by itself: %s',
   async (_, line, count) => {
-    for (const name of ['printing', 'scanning']) harness.write(`notes/${name}.md`, `# ${name}\n\n- ${line}\n`)
-    await harness.sync('notes')
-    await harness.engine.core.jobs.ended(startTriage(harness.engine.core, null, 'judge').id)
-    const { db } = harness.engine.core.library
-    const merged = db.prepare<[], number>(`SELECT count(*) FROM recommendations WHERE action = 'merge'`).pluck()
-    expect(merged.get()).toBe(count)
+    expect(await mergesOf(['printing', line], ['scanning', line])).toBe(count)
   },
 )
+
+test.each([
+  ['Printer', 0],
+  ['Scanner', 1],
+])(
+  'a few words under %s are offered for merging with a longer text only under the same heading',
+  async (heading, count) => {
+    const long = 'Return type change, new required fields, removal of fields, or type changes to existing fields.'
+    expect(await mergesOf([heading, 'Return type change'], ['Scanner', long])).toBe(count)
+  },
+)
+
+test.each([
+  ['Background', 1],
+  ['Solution', 0],
+])('a problem is not merged with its solution: %s', async (heading, count) => {
+  expect(await mergesOf(['Problem', statement], [heading, statement])).toBe(count)
+})
+
+test('a problem does not contradict its solution', async () => {
+  expect(await conflictsOf('notes/fix.md', notes('Problem', 'Solution'), 'notes')).toEqual([0, 0])
+})
 
 test('observations of two entities that need their entity do not contradict; those of one entity do', async () => {
   const [left, right] = ['Faster for small parcels', 'Slower for small parcels']

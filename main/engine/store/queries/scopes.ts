@@ -1,6 +1,8 @@
 import { type Place, areOfTwoLogEntries } from '../../../../shared/text/logEntries.ts'
 import { areTwoEntries, isFragment, needsHeading } from '../../../../shared/text/needsHeading.ts'
+import { areProblemAndSolution } from '../../../../shared/text/problemOrSolution.ts'
 import { areDifferentScopes } from '../../../../shared/text/sectionScope.ts'
+import { minAlikeSimilarity } from '../../language/textPair.ts'
 import type { Sql } from '../db.ts'
 import { isLive } from './live.ts'
 import { ownProject } from './twoProjects.ts'
@@ -28,7 +30,8 @@ const placesOf = (hash: string): string => `
 /**
  * SQL condition: wherever the texts of pair `p` occur, they concern two projects, or are under headings that name two
  * projects, components or files, or of two dated entries of a log, or one says what it is about only together with its
- * heading, which the other is not under, or they are two entries of one list; they are then unrelated.
+ * heading, which the other is not under, or they are two entries of one list, or a problem and its solution; they are then
+ * unrelated.
  */
 export const areOfTwoScopes = `coalesce((
     SELECT min(coalesce(one.project_id <> other.project_id, 0)
@@ -37,36 +40,59 @@ export const areOfTwoScopes = `coalesce((
     FROM (${placesOf('p.a_hash')}) one, (${placesOf('p.b_hash')}) other), 0)`
 
 /**
- * SQL condition: two memories, given by id, are under headings that name two scopes, as above, or of two entries of a log, or
- * observations of two entities of a knowledge graph, or fragments under two headings, that say what they are about only
- * together with it.
+ * SQL condition: two memories, given by id, are under headings that name two scopes, as above, or of two entries of a log, or a
+ * problem and its solution, or observations of two entities of a knowledge graph, or one is a fragment that says what it is about
+ * only together with a heading that the other, which is not worded alike, is not under.
  */
-export const areOfTwoSections = (one: string, other: string): string => `coalesce((
-    SELECT are_two_scopes(l.place, r.place, (SELECT json_group_array(name) FROM projects), l.observed, r.observed, NULL)
-    FROM (${placeOfMemory(one)}) l, (${placeOfMemory(other)}) r
-    WHERE l.place <> r.place LIMIT 1), 0)`
+export const areOfTwoSections = (one: string, other: string, similarity: string): string => `coalesce((
+    SELECT are_two_sections(l.place, r.place, (SELECT json_group_array(name) FROM projects), l.content, r.content,
+      l.observed AND r.observed, ${similarity})
+    FROM (${placeOfMemory(one)}) l, (${placeOfMemory(other)}) r LIMIT 1), 0)`
 
-/** The section of a memory's record, and its text if it is an observation of an entity or a fragment. */
+/** The section of a memory's record, its text, and whether that is an observation of an entity. */
 const placeOfMemory = (id: string): string => `
-    SELECT ${sectionOf('p')} AS place,
-      CASE WHEN p.section IS NULL OR is_fragment(m.content) THEN m.content END AS observed
+    SELECT ${sectionOf('p')} AS place, m.content, p.section IS NULL AS observed
     FROM records p JOIN memories m ON m.id = p.memory_id WHERE p.memory_id = ${id}`
 
-/** Registers the SQL functions that check whether two sections are of two scopes, also by the texts in them if they are known. */
+/** Registers the SQL functions that check whether two texts are of two scopes or sections. */
 export function registerScopeFunctions(db: Sql): void {
-  db.function('is_fragment', { deterministic: true }, (text) => Number(isFragment(String(text))))
   db.function('are_two_scopes', { deterministic: true }, (one, other, names, oneText, otherText, lines) => {
     const [left, right] = [placeOf(one), placeOf(other)]
-    if (left && right) {
-      if (areDifferentScopes(left.headings, right.headings, decodeTexts(String(names)))) return 1
-      if (areOfTwoLogEntries(left, right)) return 1
-    }
+    if (left && right && areOfTwoPlaces(left, right, names)) return 1
     if (typeof oneText !== 'string' || typeof otherText !== 'string') return 0
+    if (areOfTwoKinds(left, right, [oneText, otherText])) return 1
     if (pathOf(left) !== pathOf(right)) return needsHeading(oneText) || needsHeading(otherText) ? 1 : 0
     return left?.file === right?.file && areTwoEntries(oneText, otherText, typeof lines === 'number' ? lines : null)
       ? 1
       : 0
   })
+  db.function(
+    'are_two_sections',
+    { deterministic: true },
+    (one, other, names, oneText, otherText, areObserved, alike) => {
+      const [left, right] = [placeOf(one), placeOf(other)]
+      const texts: [string, string] = [String(oneText), String(otherText)]
+      if (left && right && areOfTwoPlaces(left, right, names)) return 1
+      if (areOfTwoKinds(left, right, texts)) return 1
+      if (pathOf(left) === pathOf(right)) return 0
+      const fragments = texts.filter(isFragment).length
+      if (fragments === 2 || (areObserved === 1 && texts.some(needsHeading))) return 1
+      return fragments === 1 && Number(alike) < minAlikeSimilarity ? 1 : 0
+    },
+  )
+}
+
+function areOfTwoPlaces(left: Place, right: Place, names: unknown): boolean {
+  return (
+    areDifferentScopes(left.headings, right.headings, decodeTexts(String(names))) || areOfTwoLogEntries(left, right)
+  )
+}
+
+function areOfTwoKinds(left: Place | null, right: Place | null, [one, other]: [string, string]): boolean {
+  return areProblemAndSolution(
+    { text: one, headings: left?.headings ?? [] },
+    { text: other, headings: right?.headings ?? [] },
+  )
 }
 
 /** The headings as one text, to compare them by; empty for a text that is under none. */
