@@ -50,11 +50,19 @@ test('when no difference is the cause of the contradiction, all opposing differe
   expect(others).toHaveLength(1)
 })
 
-test('the two values are shown as one word each, a negation as is and is not, long passages not at all', () => {
+test('the words that contradict each other are shown, of a negation what it denies; long passages are not', () => {
   expect(valuesOf([verb, number])).toEqual(['20', '10'])
-  expect(valuesOf([{ kind: 'negation', a: span(older, 'holds'), b: null, text: 'no', contrary: true }])).toEqual([
-    'is',
-    'is not',
-  ])
+  const denied = { ...span('The pool is not shared', 'not shared') }
+  const negation: Difference = { kind: 'negation', a: denied, b: span(newer, 'slots'), text: 'no', contrary: true }
+  expect(valuesOf([negation])).toEqual(['not shared', 'slots'])
+  expect(valuesOf([{ ...negation, b: null }])).toBeNull()
   expect(valuesOf([between('pool holds 20 slots for', '10', { contrary: true })])).toBeNull()
+})
+
+test('no words are shown that run over a sentence, or of which nothing says that they contradict', () => {
+  const lines = 'Limit 1\n3. After'
+  expect(valuesOf([{ ...number, b: span(lines, lines) }])).toBeNull()
+  expect(valuesOf([{ ...number, b: span('10 slots. Two wait', '10 slots. Two') }])).toBeNull()
+  expect(valuesOf([verb, between('worker', 'process')])).toBeNull()
+  expect(valuesOf([verb])).toEqual(['holds', 'has'])
 })

@@ -33,16 +33,24 @@ export function sortDifferences(differences: readonly Difference[]): { contrary:
   }
 }
 
-/** Returns the two contradicting values, older first; null if they are too long for a label. */
+/**
+ * Returns the words that contradict each other, older first, of a negation what is denied; null if they are too long for a label or
+ * nothing shows which they are.
+ */
 export function valuesOf(differences: readonly Difference[]): [string, string] | null {
-  for (const { a, b, kind } of sortDifferences(differences).contrary) {
-    if (kind === 'negation') return ['is', 'is not']
-    if (a && b && a.text.length <= maxValueLength && b.text.length <= maxValueLength) return [a.text, b.text]
-  }
+  const { contrary } = sortDifferences(differences)
+  if (!isSaidOutright(differences) && contrary.length > 1) return null
+  for (const { a, b } of contrary) if (a && b && isShort(a) && isShort(b)) return [a.text, b.text]
   return null
 }
 
 const maxValueLength = 18
+/** The end of a sentence or a line, or the start of a list item: words on both sides of it are not one value. */
+const crossesSentences = /[.!?;:]\s|[\n|]/
+
+function isShort({ text }: Span): boolean {
+  return text.length <= maxValueLength && !crossesSentences.test(text)
+}
 
 function isSaidOutright(differences: readonly Difference[]): boolean {
   return differences.some(({ contrary }) => contrary === true)
