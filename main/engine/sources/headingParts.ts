@@ -29,7 +29,7 @@ export function labelledText(parts: readonly HeadingPart[]): string {
   return parts
     .flatMap(({ name, level, text }, at) => {
       if (plain.test(name)) return text
-      const label = name.replace(/\s*:$/, '')
+      const label = name.replace(/:$/, '').trimEnd()
       if (text === '') return (parts[at + 1]?.level ?? 0) > level ? `**${label}**` : ''
       return /^(?:[-*+>|#`~]|\d{1,9}[.)]\s)/.test(text) ? `**${label}:**\n\n${text}` : `**${label}:** ${text}`
     })
