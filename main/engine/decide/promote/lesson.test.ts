@@ -65,10 +65,7 @@ test('a reference keeps the sentence that the recommendation quotes', async () =
 
 test('a reference of a note under “Problem” says so: it would read like a rule', async () => {
   const text = 'Plain strings such as `bold` as the weight of a berth, directly in the components.'
-  harness.write(
-    'app/.serena/memories/berths.md',
-    `# Berths\n\n## Problem\n\n${text}\n\n## Names\n\nUse the names.\n`,
-  )
+  harness.write('app/.serena/memories/berths.md', `# Berths\n\n## Problem\n\n${text}\n\n## Names\n\nUse the names.\n`)
   await harness.sync('app/.serena/memories')
   const { core } = harness.engine
   const memory_id = String(
