@@ -77,7 +77,7 @@ test('promoted together, the lines of an index keep their order, and those not p
   const promoted = ['cranes', 'lamps', 'tides'].map((name) => idOfTopic(`${name}.md`))
   const promotion = JSON.stringify(promoted)
   db().exec(`INSERT OR REPLACE INTO recommendations (memory_id, action, lead, score, base, body)
-    SELECT value, 'promote', 'recommend.lesson', 0.9, 0.9, '{"reasons":[],"rules":[],"with":[]}' FROM json_each('${promotion}')`)
+    SELECT value, 'promote', 'recommend.lesson', 0.9, 0.9, '${JSON.stringify({ reasons: [reason], rules: [], with: [] })}' FROM json_each('${promotion}')`)
   expect((await accept(promoted)).label).toBe('Promoted 3 memories')
   expect(harness.read('cc/memory/MEMORY.md').replaceAll(/ <!--.*?-->/g, '')).toBe(
     index('cranes', 'lamps', 'tides', 'ports', 'pilots'),
@@ -108,9 +108,11 @@ test.each([
   expect((await preview([merged])).left).toMatchObject([{ id: merged, because }])
 })
 
+const reason = { rule: 'recommend.lesson', text: 'Says what to do', field: 'content', start: null, end: null }
+
 /** Recommends another action, whatever the rules say. */
 function recommendFor(id: string, action: string, { lead = 'test', others = [] as string[] } = {}): void {
-  const body = JSON.stringify({ reasons: [], rules: [lead], with: others })
+  const body = JSON.stringify({ reasons: [{ ...reason, rule: lead }], rules: [lead], with: others })
   db()
     .prepare('UPDATE recommendations SET action = ?, lead = ?, body = ? WHERE memory_id = ?')
     .run(action, lead, body, id)

@@ -129,7 +129,7 @@ test('a cluster whose memories are all kept is not asked again in this review th
 
 test('a conflict with a promoted memory is no item and is not counted, so the review can end', async () => {
   await backlog()
-  const wish = { memory_id: idOf('new'), target: 'learned' as const, id: 'quay', force: true }
+  const wish = { memory_id: idOf('new'), target: 'learned' as const, id: 'quay', force: true, reason: 'measured' }
   await harness.engine.decide(terminal(), promote(harness.engine.core, wish))
   const { items, total } = queue()
   expect(items).toHaveLength(total)
