@@ -93,6 +93,6 @@ test('an agent checks its own session, and gets a pack for what is at hand', asy
   terminal.marks = { CLAUDE_CODE_CHILD_SESSION: '1', CLAUDE_CODE_SESSION_ID: 'berths' }
   const { code, out } = await terminal.run('checkpoint')
   expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('Added 2 raw memories.') })
-  expect(out).toContain('\n# What was learned here\n\n## Rules\n- Never write plans into the repository')
+  expect(out).toContain('\n# What was learned here\n\n## Best answer\n- Never write plans into the repository')
   expect(await terminal.json('checkpoint')).toMatchObject({ pack: { level: 'task', budget: 500 } })
 })
