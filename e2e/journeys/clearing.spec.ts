@@ -38,7 +38,8 @@ async function clear(app: App, notes: readonly LabelledNote[]) {
   const page = await openAtReview(app)
   await expect(reviewed(page)).toBeVisible()
   const byId = new Map(notes.map((note) => [note.id, note]))
-  const { keys, words, minutes, diary } = await clearReview(page, byId)
+  const memories = new Map(before.map(({ id, external_id }) => [id, byId.get(external_id)]))
+  const { keys, words, minutes, diary } = await clearReview(page, memories)
   await expect(ending(page)).toContainText(/items were decided/)
   const wrong = judge(memoryStates(app), byId)
   const outcomes = `wrong merges ${wrong.merges.length}, wrong discards ${wrong.discards.length}, otherwise wrong ${wrong.others.length}`
