@@ -4,6 +4,7 @@ import type { App } from '../fixtures/app.ts'
 import { test } from '../fixtures/journey.ts'
 import { card, expectCounts, openHarbor, pressOn, toast } from '../pages/board.ts'
 import { mergeView, writeResult } from '../pages/merge.ts'
+import { promoteCard } from '../pages/promote.ts'
 
 const merged = 'Fees are whole cents, stored as integers'
 
@@ -79,7 +80,7 @@ async function mergeAndPromote(app: App): Promise<void> {
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(mergeView(page)).toBeHidden()
   await expectCounts(page, { Raw: 7 })
-  await pressOn(page, merged, 'Shift+P')
+  await promoteCard(page, merged)
   await expectCounts(page, { Raw: 6, Escalated: 1 })
 }
 
