@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { projectsLeftWords } from './projectsLeftWords.ts'
 
-const project = (name: string, instructions: number) => ({ path: `/work/${name}`, name, instructions })
+const project = (name: string, instructions: number) => ({ path: `/code/${name}`, name, instructions })
 
 test('projects that are left out are named with the reason', () => {
   expect(projectsLeftWords([])).toBeNull()

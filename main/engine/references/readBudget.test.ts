@@ -99,17 +99,7 @@ test('compacting removes repeated and outdated entries and blank lines; one undo
 
 test('reordering moves the oldest entries to the end until the lost ones are loaded, and never a promoted one', async () => {
   const file = await open(`# Memory\n\n## Lessons\n\n${notes(200)}`)
-  await harness.engine.decide(
-    by(),
-    promote(harness.engine.core, {
-      memory_id: 'mem_0',
-      target: 'memory-md',
-      file,
-      section: 'Lessons',
-      id: 'labels',
-      reason: 'x',
-    }),
-  )
+  await promoteInto(file)
   const before = harness.snapshot()
   const [budget] = await readBudgets(harness.engine.core)
   expect(budget?.lost.map(({ reference_id }) => reference_id).filter(Boolean)).toEqual(['labels'])
@@ -137,17 +127,7 @@ test('the diff after the step equals the preview, line for line', async () => {
 
 test('a promoted entry can still be un-promoted after reordering', async () => {
   const file = await open(`# Memory\n\n## Lessons\n\n${notes(200)}`)
-  await harness.engine.decide(
-    by(),
-    promote(harness.engine.core, {
-      memory_id: 'mem_0',
-      target: 'memory-md',
-      file,
-      section: 'Lessons',
-      id: 'labels',
-      reason: 'x',
-    }),
-  )
+  await promoteInto(file)
   await act(file, 'both')
   expect(readJournal(harness.engine.core.library.db, { limit: 1 })[0]?.label).toBe('Reordered MEMORY.md')
   await harness.engine.decide(by(), (each) => unpromote(each, 'labels'))
@@ -197,3 +177,9 @@ test('moved entries get their own heading when a heading with a tab comes last',
   const after = withPieces(text, reorderPieces(text, markdownEntries(text).slice(0, 1)))
   expect(markdownEntries(after).find((entry) => entry.text === 'a')?.section).toBe('Older')
 })
+
+/** Promotes a memory to an entry of the file. */
+function promoteInto(file: string) {
+  const request = { target: 'memory-md', file, section: 'Lessons', id: 'labels', reason: 'x' } as const
+  return harness.engine.decide(by(), promote(harness.engine.core, { memory_id: 'mem_0', ...request }))
+}
