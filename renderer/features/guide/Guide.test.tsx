@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { useApi } from '../../client/provider.tsx'
 import { useBoardStore } from '../../stores/board.ts'
 import { useCommand } from '../../stores/commands.ts'
@@ -36,8 +36,6 @@ async function show(count = 3) {
   )
   // It appears once it has been quiet for a second, which is as long as `findByRole` waits.
   const guide = await screen.findByRole('complementary', { name: 'Guide' }, slowly)
-  // Its effects, which open the note, may run after it appeared.
-  if (count > 0) await waitFor(() => expect(useBoardStore.getState().open).not.toBeNull(), slowly)
   return { ...fake, guide, onClose, validate }
 }
 
@@ -51,6 +49,14 @@ test('it opens a real note in the panel, says what is recommended and why, and t
   expect(guide.contains(document.activeElement)).toBe(false)
   press('v')
   expect(validate).toHaveBeenCalledOnce()
+})
+
+test('it begins at its note: nothing is said before of another note', async () => {
+  const said: string[] = []
+  onTestFinished(useToastStore.subscribe(({ spoken }) => void said.push(spoken)))
+  await show()
+  expect(said.join(' ')).toContain('Decide on this note')
+  expect(said.join(' ')).not.toContain('another note')
 })
 
 test('after a decision it shows how to take it back; going on says where the rest is, and then it leaves', async () => {

@@ -34,12 +34,16 @@ function Steps({ card, onClose }: { card: MemoryCard | null; onClose: () => void
   if (since === undefined && memory) setSince(memory.maturity === 'raw' ? (memory.journal[0]?.seq ?? 0) : 0)
   const stage = stageOf(memory?.journal ?? [], since ?? Number.MAX_SAFE_INTEGER, isDone)
   const isOpen = useBoardStore((store) => store.open === card?.id)
+  // Until the panel has opened the note, nobody can have left it for another.
+  const [wasOpen, setWasOpen] = useState(false)
+  if (isOpen && !wasOpen) setWasOpen(true)
   const isAtHand = useBoardStore((store) => store.focus?.id === card?.id)
   useShown(card?.id, stage.kind === 'rest' && stage.isUndone)
   const { data: journal } = useQuery(queries.decisions.journal.queryOptions({ input: { limit: maxLooked } }))
   const last = journal?.find(({ undoable }) => undoable)
   const later = stage.kind === 'undo' && last && last.step > stage.step ? last.label : null
-  const words = wordsOf(stage, { card: memory ?? card, left: counts?.raw ?? 0, isOpen, isAtHand, later })
+  const left = counts?.raw ?? 0
+  const words = wordsOf(stage, { card: memory ?? card, left, isOpen: isOpen || !wasOpen, isAtHand, later })
   const isLast = stage.kind === 'rest'
   const skip = useCommand({ id: 'guide.skip', label: 'Skip the guide', key: 'escape', group: 'Guide', run: onClose })
   const next = useCommand({
