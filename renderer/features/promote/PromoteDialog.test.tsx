@@ -99,10 +99,7 @@ type Answer = (request: PromotionRequest) => PromotionPreview | Promise<Promotio
 function open(answer: Answer = preview, setProject: () => Source['project'] = () => null, writable = true) {
   const onClose = vi.fn()
   const stub = stubClient({
-    system: {
-      info: () => fakeInfo(),
-      completePath: () => [],
-    },
+    system: { info: () => fakeInfo(), completePath: () => [] },
     sources: { setProject: () => lessons(setProject()), list: () => [fakeSource({ writable })] },
     memories: {
       get: () => ({
@@ -320,6 +317,12 @@ test('the reason is that of the recommendation; the target “auto” requires a
       { memory_id: 'm_1', mode: 'auto', reason: 'Each task touches it', seen: { [learned]: 'as shown' } },
     ]),
   )
+})
+
+test('where no reason is recommended, the field for it has the focus', async () => {
+  open((request) => ({ ...preview(request), reason: null }))
+  await field()
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reason' }))
 })
 
 test('Alt U makes a memory without a project universal', async () => {

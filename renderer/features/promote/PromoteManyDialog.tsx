@@ -129,6 +129,9 @@ export function PromoteManyDialog({ ids, onClose }: { ids: readonly string[]; on
                       : 'why each is recommended, or why they are worth keeping'
                   }
                   aria-required={without > 0}
+                  // The one thing left to say in this dialog.
+                  // oxlint-disable-next-line jsx-a11y/no-autofocus
+                  autoFocus={without > 0}
                   value={request.reason ?? ''}
                   onChange={(event) => change({ reason: event.target.value || undefined })}
                 />

@@ -54,6 +54,9 @@ export function PromotionFields({
         {...reason}
         placeholder={isAuto ? 'why every session should load it' : (preview.reason ?? 'why it is worth keeping')}
         aria-required={isAuto || preview.reason === null}
+        // The one thing left to say in this dialog.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={preview.reason === null}
       />
     </div>
   )
