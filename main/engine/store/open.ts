@@ -169,6 +169,8 @@ function configure(db: Sql): void {
   // only.
   db.pragma('page_size = 16384')
   db.pragma('journal_mode = WAL')
+  // A long write leaves a large log; without a limit its file keeps that size until the library is closed.
+  db.pragma('journal_size_limit = 16777216')
   db.pragma('synchronous = FULL')
   db.pragma('foreign_keys = ON')
   db.pragma('secure_delete = ON')

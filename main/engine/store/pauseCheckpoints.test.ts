@@ -39,3 +39,16 @@ test('while another long write is open the log stays, and nothing fails', () => 
   log.release()
   db.close()
 })
+
+test('the file of a log that a large write filled is small again after the next writes', () => {
+  const path = join(tempFolder(), 'library.db')
+  const db = openLibrary(path, nodeFiles)
+  const fill = (key: string, length: number): void =>
+    write(db, (writable) => void writable.prepare('INSERT INTO meta VALUES (?, ?)').run(key, 'x'.repeat(length)))
+  fill('a', 60_000_000)
+  expect(statSync(`${path}-wal`).size).toBeGreaterThan(60_000_000)
+  fill('b', 1)
+  fill('c', 1)
+  expect(statSync(`${path}-wal`).size).toBeLessThanOrEqual(16 * 1024 * 1024)
+  db.close()
+})
