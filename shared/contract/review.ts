@@ -226,8 +226,8 @@ export const review = {
     .input(z.object({ key: z.string() }))
     .output(ReviewItem),
   /**
-   * Returns the items one key would decide: their number, and the ten least certain or, with `all` or a likely verdict, the first
-   * 500.
+   * Returns the items one key would decide: their number, and the ten least certain, of each action in turn, or, with `all` or a
+   * likely verdict, the first 500.
    */
   alike: closedToAgents
     .route({ method: 'GET', path: '/review/alike', summary: 'Preview the items one answer decides, with a sample' })

@@ -43,11 +43,12 @@ export function BatchHead({
   )
 }
 
-/** How many items there are, and which of them a key decides. */
+/** How many items there are, and which of them a key decides; `isMixed`: they are recommended for different things. */
 export function sampleWords(
   count: number,
   shown: number,
   { isPart, picked }: Pick<BatchPage, 'isPart' | 'picked'>,
+  isMixed = false,
 ): string {
   if (count === 0) return 'Nothing can be accepted together here.'
   const items = `${counted(count, 'item')}.`
@@ -59,6 +60,6 @@ export function sampleWords(
   const order = shown > pageSize ? ', the least sure first' : ''
   if (isPart) return `${items} The verdict applies to these only.`
   return shown < count
-    ? `${items} ${shown === 1 ? 'This one is' : `These ${shown} are`} the least sure.`
+    ? `${items} ${shown === 1 ? 'This one is' : `These ${shown} are`} the least sure${isMixed ? ' of each kind' : ''}.`
     : `${counted(count, 'item')}${order}. These are all.`
 }

@@ -76,12 +76,16 @@ export function BatchPanel({
     const isAll = !isPart && verdict === likely
     // Items added to the group after it was shown are not included, provided all of the group is shown.
     const isBeyond = isAll && page.count > rows.length
-    const next = { rows, isAll, keys: isBeyond ? null : rows.map(({ key }) => key), verdict }
+    const keys = isBeyond ? null : rows.map(({ key }) => key)
+    const next = { rows, isAll, keys, verdict, shared: sharedAction(isBeyond ? (data?.actions ?? []) : rows) }
     if (verdict === null ? isTold : verdict === 'promote') return setAsked(next)
     const count = isBeyond ? page.count : rows.length
     decide(next, { count, likes: isBeyond && batch.kind === 'like' ? [{ like: batch.like, count }] : likesOf(rows) })
   }
-  const decide = ({ rows, isAll, ...given }: Asked, more: Omit<BatchAnswer, 'keys' | 'verdict' | 'shown'>): void => {
+  const decide = (
+    { rows, isAll, ...given }: Asked,
+    more: Omit<BatchAnswer, 'keys' | 'verdict' | 'shared' | 'shown'>,
+  ): void => {
     setAsked(null)
     accept({ ...given, ...more, shown: rows })
     page.take(rows)
@@ -104,6 +108,8 @@ export function BatchPanel({
     when: meant.length > 0 && !isLeast && when,
     run: () => answer(meant, verdict),
   })
+  // Enter may decide more than the verdicts do.
+  const reach = meant.length > 1 && meant.length < page.count ? ` ${meant.length}` : ''
   const single = meant.every(({ kind }) => kind === 'memory')
   const verdicts = [
     useCommand(instead('promote', 'Promote', 'p', single)),
@@ -130,7 +136,7 @@ export function BatchPanel({
     return (
       <BatchConfirm
         input={asked.keys ? { keys: asked.keys } : choice}
-        verdict={asked.verdict ?? sharedAction(asked.rows)}
+        verdict={asked.verdict}
         accept={(listed, seen_files) => {
           const keys = listed.length > maxKeys ? asked.keys : listed.map(({ key }) => key)
           const seen_acts = Object.fromEntries(listed.map(({ key, act }) => [key, act]))
@@ -147,7 +153,9 @@ export function BatchPanel({
         count={count}
         actions={data?.actions}
         words={
-          data && !isBehind ? sampleWords(page.isPart ? shown.length : page.count, shown.length, page) : 'Counting'
+          data && !isBehind
+            ? sampleWords(page.isPart ? shown.length : page.count, shown.length, page, data.actions.length > 1)
+            : 'Counting'
         }
       />
       {error && <FailedBox title="Could not load these items" {...failedBoxProps({ error, refetch })} />}
@@ -172,7 +180,7 @@ export function BatchPanel({
           (act) =>
             act.when && (
               <Button key={act.id} size="dialog" act={act} aria-label={act.label}>
-                {act.id === `review.batch.${likely}` ? act.label : act.label.split(' ')[0]}
+                {act.id === `review.batch.${likely}` ? act.label : `${act.label.split(' ')[0]}${reach}`}
               </Button>
             ),
         )}
@@ -185,7 +193,7 @@ export function BatchPanel({
 }
 
 /** An answer waiting for confirmation. */
-interface Asked extends Pick<BatchAnswer, 'keys' | 'verdict'> {
+interface Asked extends Pick<BatchAnswer, 'keys' | 'verdict' | 'shared'> {
   rows: readonly Shown[]
   isAll: boolean
 }

@@ -125,6 +125,24 @@ test('“All above the bar” counts each action, names every file, and accepts 
   ])
 })
 
+test('“All above the bar” accepts each as recommended, also where all that is shown is to be discarded', async () => {
+  review.left = [fakeRow('three', { confidence: 0.9 }), lesson('five', { confidence: 0.95 })]
+  const { accepted } = review.open({ sampled: 1 })
+  await item('About three')
+  press('A', { shiftKey: true })
+  await within(await screen.findByRole('region', { name: 'All at once' })).findByText(
+    '2 items. This one is the least sure of each kind.',
+  )
+  letRead()
+  press('Enter')
+  await screen.findByRole('heading', { name: '2 items: 1 discard, 1 promote' })
+  letRead()
+  press('Enter')
+  await waitFor(() => expect(accepted()).toHaveLength(1))
+  expect(accepted()[0]).not.toHaveProperty('verdict')
+  expect(accepted()[0]).toMatchObject({ seen_acts: { 'm:three': 'discard', 'm:five': 'promote' } })
+})
+
 test('items the engine left out of a group answer do not count as done', async () => {
   const { calls } = review.open({ leave: 'm:four' })
   await item('About one')

@@ -15,6 +15,8 @@ export interface BatchAnswer {
   count: number
   likes: LikeCounts
   verdict: ReviewVerdict | null
+  /** What each of these items is recommended for; null if not all for the same. */
+  shared: ReviewVerdict | null
   /** The items as they were shown. */
   shown: readonly Shown[]
   /** What the preview listed for each item, by key. */
@@ -23,9 +25,13 @@ export interface BatchAnswer {
   seen_files?: SeenFiles
 }
 
-/** Returns the accept request for an answer to a batch. */
-export function wishOf(batch: Batch, { keys, verdict, shown, seen_acts, seen_files }: BatchAnswer): AcceptWish {
-  const given = verdict ?? sharedAction(shown)
+/**
+ * Returns the accept request for an answer to a batch. What is recommended may change before it arrives: then the acts that the
+ * preview listed hold, or what all were recommended for.
+ */
+export function wishOf(batch: Batch, answer: BatchAnswer): AcceptWish {
+  const { keys, verdict, shared, shown, seen_acts, seen_files } = answer
+  const given = verdict ?? (seen_acts ? null : shared)
   return {
     ...(keys ? { keys } : choiceOf(batch)),
     ...(given && { verdict: given }),
@@ -35,10 +41,7 @@ export function wishOf(batch: Batch, { keys, verdict, shown, seen_acts, seen_fil
   }
 }
 
-/**
- * Returns what all of these are recommended for, as shown: what is recommended may change before the answer is given. Null if it
- * is not the same for all, or if nothing is.
- */
+/** Returns what all of these are recommended for; null if it is not the same for all, or if nothing is. */
 export function sharedAction(rows: readonly Pick<ReviewRow, 'action'>[]): ReviewVerdict | null {
   const [action, ...others] = new Set(rows.map((row) => row.action))
   return action === undefined || action === 'needs-you' || others.length > 0 ? null : action

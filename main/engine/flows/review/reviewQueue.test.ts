@@ -182,6 +182,18 @@ test('of a large group the ten least certain are listed', async () => {
   expect(sample.map(({ key }) => key)).toEqual(keysOf('junk').slice(0, 10))
 })
 
+test('of items with different recommendations, the least certain of each are listed', async () => {
+  const report = (at: number): string => jaatoLine(`plain${at}`, `Fixed the flaky spec of carrier ${at}`)
+  await store(...Array.from({ length: 14 }, (_, at) => report(at)))
+  harness.engine.core.library.db
+    .prepare(`UPDATE recommendations SET action = 'validate', score = 0.6 WHERE memory_id NOT IN (?, ?)`)
+    .run(idOf('plain3'), idOf('plain7'))
+  const { actions, sample } = previewChoice(harness.engine.core, { least: 0.5 })
+  expect(Object.fromEntries(actions.map(({ action, count }) => [action, count]))).toEqual({ validate: 12, discard: 2 })
+  expect(sample.filter(({ action }) => action === 'discard')).toHaveLength(2)
+  expect(sample).toHaveLength(10)
+})
+
 test('of questions that probably deserve one verdict, the preview names it and lists all', async () => {
   await store(...Array.from({ length: 11 }, (_, at) => jaatoLine(`plain${at}`, `Depot ${at} holds carriers.`)))
   const advise = harness.engine.core.library.db.prepare(

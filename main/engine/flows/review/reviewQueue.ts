@@ -217,8 +217,8 @@ export function rowsMeant(
 }
 
 /**
- * Returns how many items one answer would decide, and the ten least certain, or `all` of them with their whole texts; all too where
- * one verdict is likely for them.
+ * Returns how many items one answer would decide, and the ten least certain, of each action in turn, or `all` of them with their
+ * whole texts; all too where one verdict is likely for them.
  */
 export function previewChoice(
   core: LibraryCore,
@@ -255,9 +255,16 @@ function excerptIn({ action }: ReviewRow, content: string, isWhole: boolean): st
   return action === 'validate' ? shortForm(content) : excerptOf(content)
 }
 
-/** Returns the least certain rows, where errors are most likely: all others are at least as certain as the sample. */
+/** Returns the least certain rows of each action in turn, where errors are most likely, the least certain first. */
 function leastSure(chosen: readonly ReviewRow[], most: number): readonly ReviewRow[] {
-  return chosen.toSorted((one, other) => one.confidence - other.confidence).slice(0, most)
+  const byAction = Map.groupBy(chosen.toSorted(bySureness), ({ action }) => action)
+  const inTurn = [...byAction.values()].flatMap((rows) => rows.map((row, turn) => ({ row, turn })))
+  const first = inTurn.toSorted((one, other) => one.turn - other.turn || bySureness(one.row, other.row)).slice(0, most)
+  return first.map(({ row }) => row).toSorted(bySureness)
+}
+
+function bySureness(one: ReviewRow, other: ReviewRow): number {
+  return one.confidence - other.confidence
 }
 
 /**

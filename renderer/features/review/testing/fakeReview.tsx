@@ -104,7 +104,7 @@ export function createFakeReview(): FakeReview {
             )
             return {
               count: rows.length,
-              actions: [{ action: rows[0]?.action ?? 'discard', count: rows.length }],
+              actions: countsOf(rows.map(({ action }) => action)).map(([action, count]) => ({ action, count })),
               likely: more.likely ?? null,
               sample: rows.slice(0, all || more.likely ? more.listed : more.sampled).map((row) => ({
                 ...row,
@@ -122,13 +122,13 @@ export function createFakeReview(): FakeReview {
             const refused = meant.flatMap((key) => (done.includes(key) ? [] : [{ key, title: 'It', because: 'No.' }]))
             return { ...take(done), refused }
           },
-          preview: ({ keys, least }) => {
+          preview: ({ keys, least, verdict }) => {
             const rows = review.left.filter(({ key, confidence }) => keys?.includes(key) ?? confidence >= least!)
-            const counts = [...Map.groupBy(rows, ({ action }) => action)]
+            const actOf = (row: ReviewRow) => verdict ?? row.action
             return {
-              items: rows.map(({ key, action, like }) => ({ key, act: action, like })),
-              acts: counts.map(([act, { length: count }]) => ({ act, count })),
-              files: rows.filter(({ action }) => action === 'promote').map(promoted),
+              items: rows.map((row) => ({ key: row.key, act: actOf(row), like: row.like })),
+              acts: countsOf(rows.map(actOf)).map(([act, count]) => ({ act, count })),
+              files: rows.filter((row) => actOf(row) === 'promote').map(promoted),
               refused: [],
             }
           },
@@ -192,6 +192,10 @@ function queueOf({ left, skipped }: FakeReview, more: Partial<ReviewQueue> = {},
     skipped: each.skipped + away.filter(({ group }) => group === each.group).length,
   }))
   return { ...queue, groups, reviewed: [...queue.reviewed, ...reviewed] }
+}
+
+function countsOf<Value>(values: readonly Value[]): [Value, number][] {
+  return [...Map.groupBy(values, (value) => value)].map(([value, { length }]) => [value, length])
 }
 
 /** Moves the item of a key from one list to the end of another. */
