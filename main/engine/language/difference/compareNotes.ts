@@ -1,10 +1,11 @@
 import type { Difference, Verdict } from '../../../../shared/model/comparison.ts'
 import { fileNamedIn } from '../../../../shared/text/indexLine.ts'
-import { differencesOf, readTexts } from './compareTexts.ts'
+import { type ReadTexts, differenceBetween, differencesOf, readTexts } from './compareTexts.ts'
 import { areContrastedExamples } from './contrastedExamples.ts'
 import type { Findings } from './difference.ts'
 import { areFieldsOfRecords, areLabelledApart, areOtherRecords } from './namedApart.ts'
 import { areOfOneForm } from './oneForm.ts'
+import { opposedChoiceOf } from './opposedChoices.ts'
 import { areOtherClaims } from './otherClaims.ts'
 import { type PairFeature, pairFeatureNames, pairFeatures } from './pairFeatures.ts'
 import { type PairOdds, pairOdds } from './pairModel.ts'
@@ -30,11 +31,20 @@ export interface NoteComparison {
 /**
  * Compares two whole notes as `compareTexts` does. Where its rules decide nothing, a model of what they share and how they
  * differ decides whether they are the same in other words or contradict each other; and what differs in a role (a number, a
- * name, two values that changed places) is never the same. The verdict on (a, b) is the verdict on (b, a).
+ * name, two values that changed places) is never the same; nor is a choice that one of them rules out. The verdict on (a, b) is
+ * the verdict on (b, a).
  */
 export function compareNotes(a: string, b: string, similarity: number): NoteComparison {
   const read = readTexts(a, b)
   if (!read) return { verdict: 'duplicate', differences: [], same: 1, oneNote: 1, areVersions: false }
+  const found = compareRead(a, b, similarity, read)
+  const opposed =
+    similarity >= minSimilarity && found.verdict !== 'conflict' && opposedChoiceOf(read.tokensA, read.tokensB)
+  if (!opposed) return found
+  return { ...found, verdict: 'conflict', differences: [differenceBetween(opposed, read), ...found.differences] }
+}
+
+function compareRead(a: string, b: string, similarity: number, read: ReadTexts): NoteComparison {
   const { tokensA, tokensB, findings } = read
   const differences = differencesOf(read)
   const ruled = verdictOf(findings, similarity)

@@ -129,6 +129,16 @@ function toDifference(finding: Finding, { left, right, turned }: ReadTexts): Dif
   return { kind, a, b, text, ...(finding.weight === 'contrary' && { contrary: true as const }) }
 }
 
+/** Returns the difference of two passages that contradict each other: one denies what the other says. */
+export function differenceBetween(
+  { a, b }: { a: readonly Token[]; b: readonly Token[] },
+  { left, right, turned }: ReadTexts,
+): Difference {
+  const [one, other] = [spanOf(left, a), spanOf(right, b)]
+  const [first, second] = turned ? [other, one] : [one, other]
+  return { kind: 'negation', a: first, b: second, text: `“${first?.text}” or “${second?.text}”`, contrary: true }
+}
+
 function spanOf(text: string, tokens: readonly Token[]): Span | null {
   if (tokens.length === 0) return null
   const start = Math.min(...tokens.map((token) => token.start))
