@@ -40,7 +40,7 @@ export const Neighbour = ComparedText.extend({
 })
 export type Neighbour = z.infer<typeof Neighbour>
 
-export const Mergeable = z.object({
+const Mergeable = z.object({
   ids: z.array(exactText).describe('the memories it may be merged with, at most 20, most similar first'),
   others: z.number().int().describe('how many references, entries and promoted memories say the same'),
 })

@@ -92,7 +92,7 @@ export const MemoryRequest = z.object({
 export type MemoryRequest = z.infer<typeof MemoryRequest>
 
 /** A memory found for a prompt. */
-export const ThoughtSource = z.object({
+const ThoughtSource = z.object({
   thought_id: exactText,
   content: maskedText,
   contributor_name: maskedText.describe('the agent that stored it; `unknown` where its source names none'),
@@ -104,7 +104,7 @@ export const ThoughtSource = z.object({
 })
 
 /** One memory of a lineage. */
-export const ThoughtNode = z.object({
+const ThoughtNode = z.object({
   thought_id: exactText,
   thought_type: ThoughtType,
   content_preview: cutText.describe('the first 80 characters'),

@@ -1,5 +1,5 @@
 /** Minimum number of letters of a word in which a typo is forgiven. */
-export const minTypoLetters = 4
+const minTypoLetters = 4
 
 /** Checks whether a typo is forgiven in a word: four letters or more and no digit, because a number one off is another number. */
 export function forgivesTypo(word: string): boolean {

@@ -32,7 +32,7 @@ const matchesPerStep = 64
 const partsPerStep = 256
 
 /** The scanner's findings in the texts of a memory. */
-export type Scanned = Partial<Record<FindingField, readonly ScannedSecret[]>>
+type Scanned = Partial<Record<FindingField, readonly ScannedSecret[]>>
 
 interface Options {
   /** Defaults to the built-in rules. */

@@ -3,7 +3,7 @@ import { type Sql, type WritableDb, write } from './db.ts'
 import { UnknownOutcome, explainError } from './sqliteErrors.ts'
 
 /** A disk failure whose message ends with the resulting state. `fault` is the failure without that ending. */
-export class DescribedFailure extends AppError {
+class DescribedFailure extends AppError {
   readonly fault: AppError
   readonly claim: string
 

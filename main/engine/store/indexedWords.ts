@@ -118,7 +118,7 @@ function headingsOf(content: string): string[] {
 const maxFrontMatter = 10_000
 
 /** Returns the description that the front matter of a file states, with the lines that continue it; empty if there is none. */
-export function statedDescription(raw: string): string {
+function statedDescription(raw: string): string {
   if (!/^---[ \t]*\r?\n/.test(raw)) return ''
   const lines = raw.slice(0, maxFrontMatter).split('\n').slice(1)
   const end = lines.findIndex((line) => /^---[ \t]*\r?$/.test(line))

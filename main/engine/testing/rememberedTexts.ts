@@ -11,7 +11,7 @@ import { jaatoLine } from './stores.ts'
 export const pool = 'export function takeOne(from: string[]) {\n  return from.pop()\n}\n\nexport const poolSize = 20\n'
 
 /** What tests of evidence remember in the folder `app`, a repository, and what they ask of it. */
-export interface RememberedTexts {
+interface RememberedTexts {
   harness: TestEngine
   app: TestRepository
   /** A store of texts, written at noon on 10 November unless it says otherwise; looked up. */

@@ -16,7 +16,7 @@ export interface PlacedRows extends CountedRows {
 }
 
 /** The id that stands for the memories of no project. */
-export const noProject = 'none'
+const noProject = 'none'
 
 const parts = new WeakMap<PlacedRows, Map<string, CountedRows>>()
 

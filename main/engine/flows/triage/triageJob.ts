@@ -13,7 +13,7 @@ import { updateEvidence } from '../evidence/updateEvidence.ts'
 import { updatePairs } from '../compare/updatePairs.ts'
 
 /** The result of a triage job. */
-export interface TriageResult extends Record<string, unknown> {
+interface TriageResult extends Record<string, unknown> {
   /** Texts compared with all others, and the number of their stored pairs. */
   compared: number
   pairs: number

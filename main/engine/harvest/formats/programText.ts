@@ -10,7 +10,7 @@ export function typedText(text: string): string | null {
 }
 
 /** Removes the blocks the program adds for the agent. */
-export function withoutReminders(text: string): string {
+function withoutReminders(text: string): string {
   const [first = '', ...rest] = text.split('<system-reminder>')
   return [first, ...rest.map((part) => part.split('</system-reminder>').slice(1).join(''))].join('').trim()
 }

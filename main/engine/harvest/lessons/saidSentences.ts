@@ -26,7 +26,7 @@ function balanced(sentence: string): string {
 const placeholder = /\[(?:Image|Pasted text)[^\]\n]{0,40}\]/gi
 
 /** Removes fenced code, quoted lines, and lines that are output or code; what is on either side does not belong together. */
-export function proseOf(text: string): string {
+function proseOf(text: string): string {
   const kept: string[] = []
   let fenced: string[] | null = null
   for (const line of withWholeCode(text.replaceAll(placeholder, '')).split('\n')) {

@@ -66,7 +66,7 @@ export function inThirdPerson(sentence: string, speaker: Speaker = 'person'): st
 }
 
 /** Puts a capital at the start and a full stop at the end, unless a mark ends it. */
-export function asSentence(text: string): string {
+function asSentence(text: string): string {
   const trimmed = text
     .replace(/\s+/g, ' ')
     .replace(/ ([,.;:!?])(?=\s|$)/g, '$1')

@@ -31,7 +31,7 @@ export interface Contribution {
 }
 
 /** The model fitted by `build/judge/fitNotes.ts`. */
-export const noteModel: NoteModel = {
+const noteModel: NoteModel = {
   junk: { bias: stored.junk.bias, weights: readWeights(stored.junk.weights) },
   lesson: { bias: stored.lesson.bias, weights: readWeights(stored.lesson.weights) },
 }

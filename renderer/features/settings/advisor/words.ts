@@ -19,7 +19,7 @@ export const providerLabels: Readonly<Record<AdvisorProvider, string>> = {
 }
 
 /** The dollars of a spending; `price unknown` where no price is known. */
-export function costWords({ calls, unpriced, cost }: AdvisorSpending): string {
+function costWords({ calls, unpriced, cost }: AdvisorSpending): string {
   if (unpriced === 0) return dollars(cost)
   return unpriced === calls
     ? 'price unknown'
