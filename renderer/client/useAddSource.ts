@@ -36,8 +36,6 @@ export interface AddSource {
   /** Opens the desktop’s folder dialog, then detects what is in the picked folder. */
   pick: () => Promise<void>
   reset: () => void
-  /** Completes a typed path. */
-  complete: (prefix: string) => Promise<{ path: string; folder: boolean }[]>
 }
 
 /** Adds a source step by step: path, detection, reading. */
@@ -124,7 +122,6 @@ export function useAddSource(home: string | undefined, onReading?: (sourceId: st
       setPathNow('')
       setStep({ kind: 'path' })
     },
-    complete: (prefix) => client.system.completePath({ prefix }).catch(() => []),
   }
 }
 

@@ -14,8 +14,6 @@ export interface SetProject {
   refusal: string | null
   /** Assigns the source to the project at a path; null removes it from its project. Resolves to true on success. */
   save: (projectDir: string | null) => Promise<boolean>
-  /** Completes a typed path. */
-  complete: (prefix: string) => Promise<{ path: string; folder: boolean }[]>
 }
 
 /** Sets the project that a source and its memories belong to. */
@@ -54,10 +52,6 @@ export function useSetProject(sourceId: string, home: string | undefined): SetPr
         saving.current = false
         setBusy(false)
       }
-    },
-    complete: async (prefix) => {
-      const found = await client.system.completePath({ prefix }).catch(() => [])
-      return found.filter((each) => each.folder)
     },
   }
 }

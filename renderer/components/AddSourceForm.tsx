@@ -3,6 +3,7 @@ import { FolderOpen } from 'lucide-react'
 import type { Detection } from '../../shared/model/source.ts'
 import { projectsLeftWords } from '../../shared/text/projectsLeftWords.ts'
 import type { AddSource } from '../client/useAddSource.ts'
+import { usePathCompletion } from '../client/usePathCompletion.ts'
 import { useCommand } from '../stores/commands.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorBox } from '../ui/ErrorBox.tsx'
@@ -34,6 +35,7 @@ export function AddSourceForm({
   onCancel?: (() => void) | undefined
 }) {
   const { step, path } = flow
+  const complete = usePathCompletion()
   const hint = useId()
   const form = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -105,7 +107,7 @@ export function AddSourceForm({
           value={path}
           onChange={flow.setPath}
           onSubmit={() => void (found ? flow.add() : flow.look())}
-          complete={flow.complete}
+          complete={complete}
           placeholder="~/my-project"
           describedBy={hint}
         />

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { usePathCompletion } from '../client/usePathCompletion.ts'
 import type { SetProject } from '../client/useSetProject.ts'
 import { Button } from '../ui/Button.tsx'
 import { PathField } from '../ui/PathField.tsx'
@@ -17,6 +18,7 @@ export function ProjectForm({
   onClose: (done: boolean) => void
 }) {
   const hint = useId()
+  const complete = usePathCompletion()
   const save = async (projectDir: string | null) => {
     if (await flow.save(projectDir)) onClose(true)
   }
@@ -39,7 +41,7 @@ export function ProjectForm({
         value={flow.path}
         onChange={flow.setPath}
         onSubmit={() => void save(flow.path)}
-        complete={flow.complete}
+        complete={async (prefix) => (await complete(prefix)).filter(({ folder }) => folder)}
         placeholder="~/my-project"
         describedBy={hint}
       />

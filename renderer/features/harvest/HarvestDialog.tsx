@@ -3,6 +3,7 @@ import { MessagesSquare } from 'lucide-react'
 import { useId } from 'react'
 import type { Job } from '../../../shared/model/job.ts'
 import { useApi } from '../../client/provider.tsx'
+import { usePathCompletion } from '../../client/usePathCompletion.ts'
 import { Dialog } from '../../components/Dialog.tsx'
 import { DialogCommand } from '../../components/DialogCommand.tsx'
 import { PathDialogForm } from '../../components/PathDialogForm.tsx'
@@ -21,7 +22,8 @@ import { type LessonChoice, useLessonChoice } from './useLessonChoice.ts'
 
 /** Finds the lessons in transcripts of agents’ sessions, shows them, and adds them as raw memories. */
 export function HarvestDialog({ onClose }: { onClose: () => void }) {
-  const { client, queries } = useApi()
+  const { queries } = useApi()
+  const complete = usePathCompletion()
   const { data: info } = useQuery(queries.system.info.queryOptions())
   const harvest = useHarvest(info?.home)
   const hint = useId()
@@ -53,7 +55,7 @@ export function HarvestDialog({ onClose }: { onClose: () => void }) {
             value={harvest.path}
             onChange={harvest.setPath}
             onSubmit={() => void harvest.scan()}
-            complete={(prefix) => client.system.completePath({ prefix }).catch(() => [])}
+            complete={complete}
             placeholder="~/.claude/projects"
             describedBy={hint}
           />

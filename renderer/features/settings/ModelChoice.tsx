@@ -4,6 +4,7 @@ import type { ModelOffer } from '../../../shared/contract/embedding.ts'
 import type { Info } from '../../../shared/contract/system.ts'
 import { failure, failureToast } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
+import { usePathCompletion } from '../../client/usePathCompletion.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PathField } from '../../ui/PathField.tsx'
@@ -37,6 +38,7 @@ export function ModelChoice({
 
 function FromFolder({ info, onUse }: { info: Info | undefined; onUse: (model: string) => Promise<void> }) {
   const { client } = useApi()
+  const complete = usePathCompletion()
   const { show } = useToast()
   const [folder, setFolder] = useState('')
   const [isTrying, setTrying] = useState(false)
@@ -65,7 +67,7 @@ function FromFolder({ info, onUse }: { info: Info | undefined; onUse: (model: st
           value={folder}
           onChange={setFolder}
           onSubmit={() => void use()}
-          complete={(prefix) => client.system.completePath({ prefix }).catch(() => [])}
+          complete={complete}
           placeholder="~/models/all-MiniLM-L6-v2"
           describedBy={hint}
         />

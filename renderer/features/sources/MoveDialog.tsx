@@ -3,6 +3,7 @@ import { FolderSymlink } from 'lucide-react'
 import { useId } from 'react'
 import type { Source } from '../../../shared/model/source.ts'
 import { useApi } from '../../client/provider.tsx'
+import { usePathCompletion } from '../../client/usePathCompletion.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
@@ -18,6 +19,7 @@ export function MoveDialog({ source, onClose }: { source: Source; onClose: () =>
   const { queries } = useApi()
   const { data: info } = useQuery(queries.system.info.queryOptions())
   const flow = useMoveSource(source, info?.home, onClose)
+  const complete = usePathCompletion()
   const hint = useId()
   return (
     <Dialog
@@ -37,7 +39,7 @@ export function MoveDialog({ source, onClose }: { source: Source; onClose: () =>
             value={flow.path}
             onChange={flow.setPath}
             onSubmit={() => void (flow.step.kind === 'found' ? flow.move() : flow.look())}
-            complete={flow.complete}
+            complete={complete}
             placeholder="~/my-project"
             describedBy={hint}
           />

@@ -20,8 +20,6 @@ export interface MoveFlow {
   look: () => Promise<void>
   /** Reads the source from the location that was found. */
   move: () => Promise<void>
-  /** Completes a typed path. */
-  complete: (prefix: string) => Promise<{ path: string; folder: boolean }[]>
 }
 
 /** Points a source at its new location: path, detection, move. Calls `onMoved` when done. */
@@ -66,6 +64,5 @@ export function useMoveSource(source: Source, home: string | undefined, onMoved:
         return { kind: 'path' }
       })
     },
-    complete: (prefix) => client.system.completePath({ prefix }).catch(() => []),
   }
 }
