@@ -4,6 +4,7 @@ import { groupBy } from './groupBy.ts'
 import { longestIncreasing } from './longestIncreasing.ts'
 import { onlyOf } from './onlyOf.ts'
 import { required } from './required.ts'
+import { toggled } from './toggled.ts'
 
 test.each([
   [[1, 3, 3, 5], 3, 1],
@@ -39,4 +40,11 @@ test('onlyOf returns an element only if it is alone', () => {
 test('required returns what exists, including zero, and names what is missing', () => {
   expect(required(0, 'count')).toBe(0)
   expect(() => required(null, 'first week')).toThrow('Missing first week')
+})
+
+test('toggled takes a value out or puts it in, and leaves the set it was given', () => {
+  const given = new Set(['oak'])
+  expect([...toggled(given, 'oak')]).toEqual([])
+  expect([...toggled(given, 'elm')]).toEqual(['oak', 'elm'])
+  expect([...given]).toEqual(['oak'])
 })

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { Filter, Order } from '../../shared/contract/memories.ts'
 import type { Maturity } from '../../shared/model/memory.ts'
+import { toggled } from '../../shared/toggled.ts'
 import { isJustShown } from '../ui/justShown.ts'
 
 /** A column of the board, or the list in their place. */
@@ -209,11 +210,7 @@ export function stopGathering(): void {
 
 /** Toggles the selection of a memory. */
 export function toggleSelected(id: string): void {
-  set(({ selected }) => {
-    const next = new Set(selected)
-    if (!next.delete(id)) next.add(id)
-    return { selected: next }
-  })
+  set(({ selected }) => ({ selected: toggled(selected, id) }))
 }
 
 /** Hides cards from their column immediately. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { HarvestResult, HarvestedLesson } from '../../../shared/model/session.ts'
+import { toggled } from '../../../shared/toggled.ts'
 
 /** Which of the lessons found are to be added. */
 export interface LessonChoice {
@@ -39,12 +40,7 @@ export function useLessonChoice(result: HarvestResult | null): LessonChoice {
   return {
     lessons: [...fresh, ...shown],
     isTicked: (id) => isNew.has(id) !== flipped.has(id),
-    toggle: (id) =>
-      setFlipped((now) => {
-        const next = new Set(now)
-        if (!next.delete(id)) next.add(id)
-        return next
-      }),
+    toggle: (id) => setFlipped((now) => toggled(now, id)),
     tickAll: () => setFlipped(new Set((isAll ? fresh : shown).map(({ id }) => id))),
     isAll,
     leaveOut,

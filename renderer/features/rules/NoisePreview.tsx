@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { toggled } from '../../../shared/toggled.ts'
 import { failedBoxProps, failureToast } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useImporting } from '../../client/useImporting.ts'
@@ -50,12 +51,7 @@ export function NoisePreview({ rules, onDone }: { rules: readonly string[]; onDo
     },
   })
   const back = useCommand({ id: 'rules.retire-back', label: 'Back', key: 'escape', group: 'Rules', run: onDone })
-  const flip = (id: string) =>
-    setKept((now) => {
-      const next = new Set(now)
-      if (!next.delete(id)) next.add(id)
-      return next
-    })
+  const flip = (id: string) => setKept((now) => toggled(now, id))
   if (preview.error) return <FailedBox title="Could not look for noise" {...failedBoxProps(preview)} />
   if (!preview.data) return <Loading label="Looking for noise" />
   if (total === 0)
