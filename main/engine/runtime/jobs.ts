@@ -15,6 +15,9 @@ export interface JobControl {
   progress(done: number, total: number | null): void
 }
 
+/** The control of work that is no job: nobody watches or cancels it. */
+export const unwatched: JobControl = { cancelled: false, progress: () => undefined }
+
 export interface JobSpec {
   kind: Job['kind']
   label: string

@@ -5,7 +5,7 @@ import { type History, createHistory } from '../../evidence/history.ts'
 import { notEvidence } from '../../evidence/notEvidence.ts'
 import type { Repository } from '../../evidence/repository.ts'
 import { createTree } from '../../evidence/tree.ts'
-import type { JobControl } from '../../runtime/jobs.ts'
+import { type JobControl, unwatched } from '../../runtime/jobs.ts'
 import type { GitFile, GitHead } from '../../ports.ts'
 import { write } from '../../store/db.ts'
 import { resumable } from '../../store/describeFailure.ts'
@@ -43,15 +43,13 @@ export interface EvidenceWanted {
 /** Milliseconds a text may wait for the commit that adds what it names. */
 const grace = 3 * 86_400_000
 
-const silent: JobControl = { cancelled: false, progress: () => undefined }
-
 /**
  * Updates the evidence: for new or changed texts, and in projects whose HEAD moved, for texts whose named things the commits
  * between touched. Works in slices of some milliseconds; when cancelled, keeps what it has. Calls run one after the other.
  */
 export function updateEvidence(
   core: Core,
-  control: JobControl = silent,
+  control: JobControl = unwatched,
   wanted: EvidenceWanted = {},
 ): Promise<EvidenceUpdate> {
   const run = core.evidence.running.then(() => resumable(core.library, () => update(core, control, wanted)))

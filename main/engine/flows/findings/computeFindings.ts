@@ -5,7 +5,7 @@ import type { Finding } from '../../../../shared/model/finding.ts'
 import { isMasked } from '../../../../shared/text/mask.ts'
 import type { Core, ScanningCore } from '../../runtime/core.ts'
 import { repeatedSecretSteps } from '../../masking/knownSecrets.ts'
-import type { JobControl } from '../../runtime/jobs.ts'
+import { type JobControl, unwatched } from '../../runtime/jobs.ts'
 import { libraryRules } from '../../masking/libraryRules.ts'
 import { type ProjectGround, projectGrounds } from './projectGround.ts'
 import { findRestatements, restatesProjectFileRule } from './restatesProjectFile.ts'
@@ -31,13 +31,12 @@ import type { RuleSet } from '../../rules/compile.ts'
 import { type FigurePattern, figurePatternOf, oneOfManyRule } from '../../rules/figures.ts'
 
 const page = 256
-const silent: JobControl = { cancelled: false, progress: () => undefined }
 
 /**
  * Updates the findings of every memory: only of changed texts, or of all when the rules or the project's agent files changed.
  * Works in slices; when cancelled, keeps what is done. Returns how many memories were examined.
  */
-export function computeFindings(core: ScanningCore, control: JobControl = silent): Promise<number> {
+export function computeFindings(core: ScanningCore, control: JobControl = unwatched): Promise<number> {
   return resumable(core.library, () => computeAll(core, control))
 }
 

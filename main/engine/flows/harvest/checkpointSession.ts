@@ -3,7 +3,7 @@ import type { Pack } from '../../../../shared/model/pack.ts'
 import { type HarvestResult, SessionCheckpoint } from '../../../../shared/model/session.ts'
 import type { Session } from '../../../../shared/model/session.ts'
 import type { Core } from '../../runtime/core.ts'
-import type { JobControl } from '../../runtime/jobs.ts'
+import { unwatched } from '../../runtime/jobs.ts'
 import { write } from '../../store/db.ts'
 import { type SessionRow, readCheckpoints, readSession, saveCheckpoint } from '../../store/queries/sessionRows.ts'
 import type { Caller } from '../../store/journal.ts'
@@ -21,8 +21,6 @@ export interface SessionAtCheckpoint {
   checkpoints: SessionCheckpoint[]
   pack: Pack
 }
-
-const unwatched: JobControl = { cancelled: false, progress: () => undefined }
 
 /**
  * Reads what is new of a session, keeps a checkpoint after its last event, and returns what was extracted, with a pack for what

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError } from '../../../../shared/errors.ts'
 import type { SyncResult } from '../../../../shared/model/source.ts'
 import type { Core, LibraryCore } from '../../runtime/core.ts'
-import type { JobControl } from '../../runtime/jobs.ts'
+import { type JobControl, unwatched } from '../../runtime/jobs.ts'
 import type { ReadEnd } from '../../sources/reading/readTasks.ts'
 import { unreadable } from '../../sources/plainRecord.ts'
 import { connectorOf } from '../../sources/connectors.ts'
@@ -50,13 +50,11 @@ const minLargeBytes = 4 << 20
 /** Maximum number of new memories a reading lists. */
 const maxNamed = 500
 
-const silent: JobControl = { cancelled: false, progress: () => undefined }
-
 /**
  * Reads a source's files into the store: only files whose bytes changed, in short transactions with a pause after each.
  * Cancelling keeps what was read; the next sync continues from there. Readings of one source run one after the other.
  */
-export function syncSource(core: Core, id: string, control: JobControl = silent): Promise<SyncResult> {
+export function syncSource(core: Core, id: string, control: JobControl = unwatched): Promise<SyncResult> {
   const before = core.syncing.get(id) ?? Promise.resolve()
   const result = before.then(() => readSource(core, id, control))
   if (core.live)

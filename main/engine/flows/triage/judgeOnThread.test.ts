@@ -4,7 +4,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import { nodeThreads } from '../../../platform/nodeThreads.ts'
 import { discard } from '../../decide/verbs/move.ts'
 import type { Computing } from '../../runtime/computing.ts'
-import type { JobControl } from '../../runtime/jobs.ts'
+import { type JobControl, unwatched } from '../../runtime/jobs.ts'
 import { longWrite } from '../../store/db.ts'
 import { countUnjudged } from '../../store/queries/recommendationRows.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
@@ -16,7 +16,6 @@ import { startTriage } from './triageJob.ts'
 
 const file = 'app/.jaato/memories.jsonl'
 const count = 200
-const silent: JobControl = { cancelled: false, progress: () => undefined }
 const talk = (at: number): string =>
   `Now let me check carrier ${'bdfghklmn'[at % 9]}ar${'bdfghklmn'[at % 7]} once more.`
 const rule = (at: number): string => `Never ship with carrier number ${at}, because its labels are refused.`
@@ -46,7 +45,7 @@ const actions = (): Record<string, string> =>
       .raw()
       .all(),
   )
-const judged = (computing: Partial<Computing> = {}, control: JobControl = silent): Promise<number> => {
+const judged = (computing: Partial<Computing> = {}, control: JobControl = unwatched): Promise<number> => {
   const { core } = harness.engine
   return judgeOnThread({ ...core, computing: { ...core.computing, ...computing } }, createJudge(core), control, count)
 }
