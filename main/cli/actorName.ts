@@ -1,4 +1,6 @@
+import { agentNameOf } from '../../shared/model/decision.ts'
+
 /** The name of an actor for people: `codex` for `agent:codex`. */
 export function nameOf(actor: string): string {
-  return actor.replace(/^agent:/, '')
+  return agentNameOf(actor) ?? actor
 }

@@ -48,6 +48,11 @@ export function isPerson(actor: string | null): boolean {
   return actor !== null && actor.startsWith('person-')
 }
 
+/** Returns the name of the agent that is an actor: `codex` for `agent:codex`; null for any other. */
+export function agentNameOf(actor: string): string | null {
+  return actor.startsWith('agent:') ? actor.slice('agent:'.length) : null
+}
+
 /** One row of the journal. Rows of one action share their `step`. */
 export const Decision = z.object({
   seq: z.number(),

@@ -1,5 +1,5 @@
 import { pluralForm } from '../text/counted.ts'
-import { isPerson } from './decision.ts'
+import { agentNameOf, isPerson } from './decision.ts'
 import { type Evidence, changedSinceWords } from './evidence.ts'
 import type { Maturity, Tier } from './memory.ts'
 
@@ -74,7 +74,7 @@ export function isUnreviewed(approval: Approval): boolean {
   const { maturity, curated_by, decided_by } = approval
   if ((maturity !== 'validated' && maturity !== 'escalated') || personsApproval(approval)) return false
   const who = (maturity === 'escalated' ? decided_by : null) ?? curated_by
-  return who === 'policy' || who?.startsWith('agent:') === true
+  return who === 'policy' || (who !== null && agentNameOf(who) !== null)
 }
 
 /** Describes a non-person's approval of a memory; null if there is none. */
@@ -84,7 +84,8 @@ function othersApproval({ maturity, curated_by, decided_by }: Approval): string 
   const who = (maturity === 'escalated' ? decided_by : null) ?? curated_by
   if (who === null) return `its file says it is ${done}`
   if (who === 'policy') return `the policy ${done} it`
-  return who.startsWith('agent:') ? `${who.slice('agent:'.length)} ${done} it` : `its file says ${who} ${done} it`
+  const agent = agentNameOf(who)
+  return agent === null ? `its file says ${who} ${done} it` : `${agent} ${done} it`
 }
 
 function since(verified: string | null): string {

@@ -1,4 +1,5 @@
 import type { Contributed, Contribution } from '../../../../shared/model/contribution.ts'
+import { agentNameOf } from '../../../../shared/model/decision.ts'
 import { titleOf } from '../../../../shared/text/title.ts'
 import { freshId } from '../../decide/freshId.ts'
 import { combine, projectOfResult } from '../../decide/merge/combine.ts'
@@ -80,7 +81,7 @@ function store(
     content: wish.content,
     description: wish.description ?? titleOf(withoutSecrets(core, null, wish.content)),
     at: now.toISOString(),
-    source_agent: contributor?.name ?? /^agent:(.+)$/.exec(by.actor)?.[1] ?? null,
+    source_agent: contributor?.name ?? agentNameOf(by.actor),
     source_session: session,
     confidence: wish.confidence ?? null,
     evidence: wish.evidence ?? null,

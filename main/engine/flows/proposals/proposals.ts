@@ -1,6 +1,6 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { GateReport, Guidance, Proposal, ProposalRequest } from '../../../../shared/model/proposal.ts'
-import { isPerson } from '../../../../shared/model/decision.ts'
+import { agentNameOf, isPerson } from '../../../../shared/model/decision.ts'
 import { assertAllowed } from '../../../../shared/model/memory.ts'
 import { suggestName } from '../../../../shared/text/suggest.ts'
 import type { Core } from '../../runtime/core.ts'
@@ -74,7 +74,7 @@ export async function propose(core: Core, request: ProposalRequest, by: string):
         description: suggestName(withoutSecrets(core, null, content)),
         at,
         actor,
-        agent: /^agent:(.+)$/.exec(actor)?.[1] ?? null,
+        agent: agentNameOf(actor),
         session,
         confidence,
         scope,

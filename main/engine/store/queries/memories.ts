@@ -1,4 +1,5 @@
 import { AppError } from '../../../../shared/errors.ts'
+import { agentNameOf } from '../../../../shared/model/decision.ts'
 import type { Flag, Maturity, Memory, MemoryCard, MemoryVersion } from '../../../../shared/model/memory.ts'
 import { writableKinds } from '../../../../shared/model/source.ts'
 import { eitherValue } from '../../../../shared/text/eitherValue.ts'
@@ -309,8 +310,8 @@ function proposalText(column: string): string {
   const [verb, actor, count] = decodeColumn('proposed', column, isProposed)
   if (count > 1) return `${count} proposals`
   const words = verb.replace('-', ' ')
-  const agent = /^agent:(.+)$/.exec(actor)?.[1]
-  return agent === undefined ? `proposed: ${words}` : `${agent} proposes: ${words}`
+  const agent = agentNameOf(actor)
+  return agent === null ? `proposed: ${words}` : `${agent} proposes: ${words}`
 }
 
 function isProposed(value: unknown): value is [verb: string, actor: string, count: number] {
