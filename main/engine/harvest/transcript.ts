@@ -54,6 +54,11 @@ export interface TranscriptFile {
   lines: Iterable<TranscriptLine>
 }
 
+/** Returns the session a file is named after: its name without the ending of JSON or JSON lines. */
+export function sessionNamed(file: string): string {
+  return file.replace(/\.jsonl?$/, '')
+}
+
 /** A transcript format. Its reader survives what others write: it yields what it can read, and says what it cannot. */
 export interface Format {
   id: TranscriptFormat

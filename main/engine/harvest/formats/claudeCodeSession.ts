@@ -1,4 +1,4 @@
-import { type Format, type TranscriptItem, eventOf } from '../transcript.ts'
+import { type Format, type TranscriptItem, eventOf, sessionNamed } from '../transcript.ts'
 import {
   type JsonObject,
   blockTexts,
@@ -30,7 +30,7 @@ export const claudeCode: Format = {
     ),
   *read({ lines, name }) {
     const seen = new Set<string>()
-    let session = name.replace(/\.jsonl?$/, '')
+    let session = sessionNamed(name)
     for (const item of jsonLinesOf(lines)) {
       if (item.kind !== 'value') {
         yield item

@@ -1,4 +1,4 @@
-import { type Format, type TranscriptItem, eventOf } from '../transcript.ts'
+import { type Format, type TranscriptItem, eventOf, sessionNamed } from '../transcript.ts'
 import {
   type JsonObject,
   blockTexts,
@@ -23,7 +23,7 @@ export const codex: Format = {
   recognises: (head) =>
     headObjects(head).some(({ type, payload }) => lineTypes.has(String(type)) && typeof payload === 'object'),
   *read({ lines, name }) {
-    let session = name.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/)?.[0] ?? name.replace(/\.jsonl?$/, '')
+    let session = name.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/)?.[0] ?? sessionNamed(name)
     let window: number | null = null
     for (const item of jsonLinesOf(lines)) {
       if (item.kind !== 'value') {

@@ -1,4 +1,4 @@
-import { type EventRole, type Format, eventOf } from '../transcript.ts'
+import { type EventRole, type Format, eventOf, sessionNamed } from '../transcript.ts'
 import { type JsonObject, blockTexts, headObjects, jsonLinesOf, listOf, numberOf, textOf, timeOf } from './jsonValue.ts'
 import { callText, filesOf } from './toolText.ts'
 
@@ -35,7 +35,7 @@ export const genericEvents: Format = {
     return events.length > 0 && events.filter((event) => roleOf(event) !== null).length * 2 > events.length
   },
   *read({ lines, name }) {
-    let session = name.replace(/\.jsonl?$/, '')
+    let session = sessionNamed(name)
     for (const item of jsonLinesOf(lines)) {
       if (item.kind !== 'value') {
         yield item

@@ -1,4 +1,4 @@
-import { type Format, eventOf } from '../transcript.ts'
+import { type Format, eventOf, sessionNamed } from '../transcript.ts'
 import { documentOf, listOf, numberOf, objectOf, textOf, timeOf } from './jsonValue.ts'
 import { callText, filesOf } from './toolText.ts'
 
@@ -13,7 +13,7 @@ export const openCode: Format = {
     const document = yield* documentOf(lines)
     if (document === null) return
     const { id, title, directory } = objectOf(document['info'])
-    const session = textOf(id) ?? name.replace(/\.jsonl?$/, '')
+    const session = textOf(id) ?? sessionNamed(name)
     yield { kind: 'session', facts: { session, title: textOf(title), folder: textOf(directory) } }
     for (const message of listOf(document['messages'])) {
       const { info, parts } = objectOf(message)

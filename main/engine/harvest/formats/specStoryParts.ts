@@ -9,6 +9,9 @@ export interface OpenCall {
   id: string | null
 }
 
+/** A command on a line of its own, as Claude Code’s calls are saved. */
+export const commandLine = /^`([^`\n]+)`$/
+
 const fence = /^ {0,3}(`{3,}) *([\w+-]*)$/
 
 /** A fenced block, and the place of the line that closes it. */

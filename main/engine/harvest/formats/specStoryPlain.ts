@@ -1,9 +1,8 @@
-import { type AnswerPart, blockAt } from './specStoryParts.ts'
+import { type AnswerPart, blockAt, commandLine } from './specStoryParts.ts'
 
 const titled = /^Tool use: \*\*([\w.-]+)\*\*(?: (.*))?$/
 const starred = /^\*Tool use: ([\w.-]+)(?: (.*))?$/
 const outcome = /^(Result|Error):\s*$/
-const commandLine = /^`([^`\n]+)`$/
 /** Where a tool says which file it wrote. */
 const writtenFile =
   /^(?:The file (\S+) has been updated|File created successfully at: (\S+)|Applied \d+ edits? to (\S+?):?$)/m

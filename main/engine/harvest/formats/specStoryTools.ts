@@ -1,8 +1,6 @@
-import { type AnswerPart, type Block, blockAt } from './specStoryParts.ts'
+import { type AnswerPart, type Block, blockAt, commandLine } from './specStoryParts.ts'
 
 const opening = /^<tool-use\b[^>]*\bdata-tool-type="(\w*)"(?:[^>]*\bdata-tool-name="([^"]*)")?/
-/** A command on a line of its own, as Claude Code’s calls are saved. */
-const commandLine = /^`([^`\n]+)`$/
 const filePath = /\b(?:Edit(?:ed)?|Read|Create[d]?|Write) file: (\S.*)$/
 const filePathField = /^- (?:filePath|file_path|path|target_file): `([^`]+)`/
 const commandField = /^- command: `(.+)`$/
