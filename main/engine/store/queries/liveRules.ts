@@ -3,6 +3,7 @@ import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import { isUndecided } from './live.ts'
 import { similarRows } from './pairFlags.ts'
+import { isAlikePair } from './pairs.ts'
 
 /** Rules whose hits depend on the library and the date, and are queried instead of stored. */
 const liveRules = ['gate.duplicate', 'gate.staleness'] as const
@@ -11,7 +12,6 @@ export type LiveRule = (typeof liveRules)[number]
 /** A text older than this is stale, unless the code it names is unchanged. */
 const freshDays = 7
 const open = isUndecided('n')
-const alike = `p.verdict IN ('duplicate', 'extends')`
 
 /** Checks whether the hits of a rule are queried instead of stored. */
 export function isLiveRule(rule: string): rule is LiveRule {
@@ -25,9 +25,9 @@ const rowsOfRule = {
   'gate.duplicate': `SELECT n.row FROM memories n WHERE ${open} AND n.row IN (${similarRows})
     UNION SELECT n.row FROM reference_texts t JOIN memories n ON n.content_hash = t.hash WHERE ${open}
     UNION SELECT n.row FROM reference_texts t JOIN pairs p ON p.a_hash = t.hash JOIN memories n ON n.content_hash = p.b_hash
-      WHERE ${alike} AND ${open}
+      WHERE ${isAlikePair} AND ${open}
     UNION SELECT n.row FROM reference_texts t JOIN pairs p ON p.b_hash = t.hash JOIN memories n ON n.content_hash = p.a_hash
-      WHERE ${alike} AND ${open}`,
+      WHERE ${isAlikePair} AND ${open}`,
   'gate.staleness': `SELECT n.row FROM memories n LEFT JOIN evidence e ON e.owner = n.id WHERE ${open} AND ${changedAt} < ?
     AND (e.owner IS NULL OR e.present = 0 OR e.changed + e.lost > 0)`,
 } satisfies Record<LiveRule, string>

@@ -1,7 +1,7 @@
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import { isLive, isUndecided } from './live.ts'
-import { isOpenConflict } from './pairs.ts'
+import { isAlikePair, isOpenConflict } from './pairs.ts'
 import { holdsMasked } from './safetyFlags.ts'
 import { memoriesOfTwoProjects } from './twoProjects.ts'
 
@@ -12,7 +12,6 @@ const maxMerged = 20
 
 const sameText = (one: string, other: string): string =>
   `${other}.content_hash = ${one}.content_hash AND ${other}.row <> ${one}.row AND ${one}.content <> ''`
-const alikeVerdicts = `p.verdict IN ('duplicate', 'extends')`
 
 /** The two sides a text can have in a pair: its own hash column, the other's, and the value of each in a conflict. */
 const sides = [
@@ -47,7 +46,7 @@ const alikeOthers = sides
     sayers('m', mayJoin('m')).map(
       ({ table, hash, when }) =>
         `SELECT 1 FROM pairs p JOIN ${table} ON ${hash} = p.${other}
-         WHERE p.${own} = m.content_hash AND ${alikeVerdicts} AND ${when}`,
+         WHERE p.${own} = m.content_hash AND ${isAlikePair} AND ${when}`,
     ),
   )
   .join(' UNION ALL ')
@@ -81,7 +80,7 @@ const mergeablePairs = sides
     ({ own, other }) =>
       `SELECT o.id, p.similarity FROM memories m JOIN pairs p ON p.${own} = m.content_hash
        JOIN memories o ON o.content_hash = p.${other}
-       WHERE m.id = :id AND ${isUndecided('m')} AND ${alikeVerdicts} AND ${mayJoin('m')} AND ${isUndecided('o')}`,
+       WHERE m.id = :id AND ${isUndecided('m')} AND ${isAlikePair} AND ${mayJoin('m')} AND ${isUndecided('o')}`,
   )
   .join(' UNION ALL ')
 
@@ -148,7 +147,7 @@ function rowsOf(verdicts: string, memories?: string): string {
 
 /** Selects the rows of memories with similar texts elsewhere. */
 export const similarRows = `
-  ${rowsOf(alikeVerdicts, mayJoin('n'))} UNION
+  ${rowsOf(isAlikePair, mayJoin('n'))} UNION
   SELECT n.row FROM (SELECT content_hash FROM memories GROUP BY content_hash HAVING count(*) > 1) t
   JOIN memories n ON n.content_hash = t.content_hash
   WHERE ${isLive('n')} AND EXISTS (SELECT 1 FROM memories o WHERE ${sameText('n', 'o')} AND ${isLive('o')})

@@ -90,6 +90,9 @@ export function readPartners(db: ReadableDb, hash: string, limit: number): { has
   ).all(hash, hash, limit)
 }
 
+/** SQL condition: the texts of pair `p` have the same meaning, or one of them says more. */
+export const isAlikePair = `p.verdict IN ('duplicate', 'extends')`
+
 /** SQL condition: a person decided that both texts of pair `p` may stay. */
 export const isSettledPair = 'EXISTS (SELECT 1 FROM settled t WHERE t.a_hash = p.a_hash AND t.b_hash = p.b_hash)'
 

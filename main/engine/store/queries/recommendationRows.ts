@@ -9,6 +9,7 @@ import { isUndecided } from './live.ts'
 import type { Found } from './cases.ts'
 import { type CardRow, cardQuery, toCard } from './memories.ts'
 import { readMetaText, saveMetaText } from './meta.ts'
+import { isAlikePair } from './pairs.ts'
 import { isRetained } from './retained.ts'
 import {
   type Body,
@@ -123,11 +124,10 @@ function staysOut(made: Leading | null | undefined): boolean {
 const judgeAgainIf = (condition: string): string => {
   const those = `CROSS JOIN memories m ON m.content_hash =`
   const alike = `own.id = :id AND m.id <> :id AND ${isUndecided('m')} AND ${condition}`
-  const isPaired = `p.verdict IN ('duplicate', 'extends')`
   return `INSERT OR IGNORE INTO unjudged
     SELECT m.id FROM memories own ${those} own.content_hash WHERE ${alike}
-    UNION SELECT m.id FROM memories own CROSS JOIN pairs p ON p.a_hash = own.content_hash AND ${isPaired} ${those} p.b_hash WHERE ${alike}
-    UNION SELECT m.id FROM memories own CROSS JOIN pairs p ON p.b_hash = own.content_hash AND ${isPaired} ${those} p.a_hash WHERE ${alike}`
+    UNION SELECT m.id FROM memories own CROSS JOIN pairs p ON p.a_hash = own.content_hash AND ${isAlikePair} ${those} p.b_hash WHERE ${alike}
+    UNION SELECT m.id FROM memories own CROSS JOIN pairs p ON p.b_hash = own.content_hash AND ${isAlikePair} ${those} p.a_hash WHERE ${alike}`
 }
 const judgeAlikeAgain = judgeAgainIf('true')
 /** Only a merge is reconsidered, whether it is stored or on its way from a thread. */

@@ -4,7 +4,7 @@ import { isUnreviewed } from '../../../../shared/model/tier.ts'
 import type { ReadableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 import { isLive } from './live.ts'
-import { areOpenVersions, isOpenConflict, isSettledPair } from './pairs.ts'
+import { areOpenVersions, isAlikePair, isOpenConflict, isSettledPair } from './pairs.ts'
 import { areOfTwoDrawers } from './proposalRows.ts'
 import { indexLine } from './recommendationBrief.ts'
 import { areOfTwoSections } from './scopes.ts'
@@ -66,7 +66,7 @@ const entryColumns = `'entry' AS kind, e.id AS id, length(e.content) AS length, 
  * SQL condition: the texts of pair `p` have the same meaning, may be one note in other words, or contradict each other and
  * that is not settled.
  */
-const isRelevantPair = `(verdict IN ('duplicate', 'extends') OR (verdict = 'related' AND NOT ${isSettledPair}) OR ${isOpenConflict})`
+const isRelevantPair = `(${isAlikePair} OR (p.verdict = 'related' AND NOT ${isSettledPair}) OR ${isOpenConflict})`
 
 /** Reads the texts a text is in a relevant pair with. */
 const nearQuery = `
