@@ -1,5 +1,5 @@
-import { relative } from 'node:path'
 import type { RecordPlace } from '../store/queries/evidenceDue.ts'
+import { pathFrom } from '../store/pathFrom.ts'
 import type { Repository } from './repository.ts'
 
 /** Time limit for reading commit times, for all texts of one lookup, in milliseconds. */
@@ -30,7 +30,7 @@ export function commitTimes(
   }
   return async (place, baseline) => {
     if (!place || statesDate.test(place.raw) || Date.parse(baseline) > Date.parse(place.timestamp)) return null
-    const path = relative(root, place.path).replaceAll('\\', '/')
+    const path = pathFrom(root, place.path)
     const file = files.get(path) ?? read(path)
     files.set(path, file)
     const known = await file

@@ -1,4 +1,4 @@
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { agentFileFolders, agentFileNames, isAgentFileName } from '../../../shared/model/agentFiles.ts'
 import { managedBlockIn } from '../../../shared/text/managedBlock.ts'
 import { paragraphsOf } from '../../../shared/text/markdown.ts'
@@ -9,6 +9,7 @@ import { type MarkdownEntry, markdownEntries } from '../reference/referenceEntri
 import type { LibraryCore } from '../runtime/core.ts'
 import { isRecordFile } from '../store/queries/entryRows.ts'
 import { allProjects } from '../store/queries/projects.ts'
+import { pathFrom } from '../store/pathFrom.ts'
 import { readSmallFile } from './readSmallFile.ts'
 
 /** Maximum number of files read per folder. */
@@ -73,7 +74,7 @@ function isStatement(text: string): boolean {
 /** Returns the files in a project that agents read their instructions from, as paths within it. */
 export function agentFilesIn(files: Files, root: string): string[] {
   const paths = pathsIn(files, root).filter((path) => files.stat(path)?.kind === 'file')
-  return paths.map((path) => relative(root, path).replaceAll('\\', '/'))
+  return paths.map((path) => pathFrom(root, path))
 }
 
 function pathsIn(files: Files, root: string): string[] {

@@ -1,5 +1,6 @@
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, join } from 'node:path'
 import { isWithin } from '../store/isWithin.ts'
+import { pathFrom } from '../store/pathFrom.ts'
 import type { Files } from '../ports.ts'
 import { indexName } from './claudeCodeFolders.ts'
 import { type IndexLine, indexLinesOf, utf8AsLatin1 } from './claudeCodeIndex.ts'
@@ -41,7 +42,7 @@ export function indexLinesFor(index: IndexFile, topic: string): IndexLine[] {
 
 /** A topic file's name in an index: a relative path with forward slashes. */
 export function nameIn(index: Pick<IndexFile, 'path'>, topic: string): string {
-  return relative(dirname(index.path), topic).split(sep).join('/').normalize('NFC')
+  return pathFrom(dirname(index.path), topic).normalize('NFC')
 }
 
 /** Where to insert a topic file's line (after the last linking line), and the line as latin-1 with its line break. */

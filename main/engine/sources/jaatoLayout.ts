@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { basename, dirname, join, relative, sep } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { isWithin } from '../store/isWithin.ts'
+import { pathFrom } from '../store/pathFrom.ts'
 import type { Files } from '../ports.ts'
 import { filesInside } from './filesInside.ts'
 
@@ -66,7 +67,7 @@ export function isInNewLayout(path: string, root: string): boolean {
 
 /** A file's path relative to the root, with forward slashes, as used in locators. */
 export function relativeName(path: string, root: string): string {
-  return path === root ? basename(path) : relative(root, path).split(sep).join('/')
+  return path === root ? basename(path) : pathFrom(root, path)
 }
 
 const safeId = /^[a-z0-9_][a-z0-9._-]{0,119}$/i

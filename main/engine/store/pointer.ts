@@ -1,5 +1,6 @@
-import { dirname, relative, sep } from 'node:path'
+import { dirname } from 'node:path'
 import { isWithin } from './isWithin.ts'
+import { pathFrom } from './pathFrom.ts'
 import type { ReadableDb } from './db.ts'
 import { sql } from './sql.ts'
 
@@ -24,5 +25,5 @@ export function pointerTo(db: ReadableDb, source: { path: string }, id: string):
   const { name, path, section, root } = reference
   if (section !== null && dirname(path) === source.path) return { id, name, path: `section ${section}` }
   const folder = [source.path, root].find((each) => each !== null && path !== each && isWithin(path, each))
-  return { id, name, path: folder ? relative(folder, path).split(sep).join('/') : null }
+  return { id, name, path: folder ? pathFrom(folder, path) : null }
 }

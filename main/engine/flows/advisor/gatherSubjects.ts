@@ -1,4 +1,3 @@
-import { relative } from 'node:path'
 import type { Neighbour } from '../../../../shared/contract/neighbours.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { codeRefWords } from '../../../../shared/model/evidence.ts'
@@ -13,6 +12,7 @@ import { readPersonsDecisions } from '../../store/queries/advisorRows.ts'
 import { readOwnFiles } from '../../store/queries/evidenceDue.ts'
 import { type MemoryRow, findMemory, readCard } from '../../store/queries/memories.ts'
 import { type ProjectRow, readProject } from '../../store/queries/projects.ts'
+import { pathFrom } from '../../store/pathFrom.ts'
 import { listProposals } from '../proposals/proposals.ts'
 import { explain } from '../triage/explain.ts'
 
@@ -194,7 +194,7 @@ async function counterExamples(
 ): Promise<Subject['counter_examples']> {
   if (!project || project.git_dir === null) return []
   const { root } = project
-  const own = new Set(readOwnFiles(db, root).map((path) => relative(root, path).replaceAll('\\', '/')))
+  const own = new Set(readOwnFiles(db, root).map((path) => pathFrom(root, path)))
   const search = searches.get(root) ?? counterSearch(git, root, (path) => own.has(path))
   searches.set(root, search)
   try {

@@ -1,4 +1,4 @@
-import { basename, relative } from 'node:path'
+import { basename } from 'node:path'
 import { AppError } from '../../../../shared/errors.ts'
 import type { Core } from '../../runtime/core.ts'
 import { type History, createHistory } from '../../evidence/history.ts'
@@ -22,6 +22,7 @@ import {
 } from '../../store/queries/evidenceDue.ts'
 import { type ProjectRow, readProject } from '../../store/queries/projects.ts'
 import { symbolCache } from '../../store/queries/symbols.ts'
+import { pathFrom } from '../../store/pathFrom.ts'
 import { extractMentions } from './extractMentions.ts'
 import { createYield } from '../../runtime/cooperative.ts'
 import { checkOwners } from './checkOwners.ts'
@@ -206,6 +207,6 @@ function namesOf({ name, root, remote }: ProjectRow): string[] {
 
 /** Returns a filter for files that are no evidence: by their name, and the files the library itself reads and writes. */
 function notEvidenceOf(own: readonly string[], root: string): (path: string) => string | null {
-  const files = new Set(own.map((path) => relative(root, path).replaceAll('\\', '/')))
+  const files = new Set(own.map((path) => pathFrom(root, path)))
   return (path) => (files.has(path) ? 'a note' : notEvidence(path))
 }

@@ -1,7 +1,8 @@
-import { join, relative, sep } from 'node:path'
+import { join, relative } from 'node:path'
 import { AppError } from '../../../../shared/errors.ts'
 import type { Detection, SourceKind } from '../../../../shared/model/source.ts'
 import { isWithin } from '../../store/isWithin.ts'
+import { pathFrom } from '../../store/pathFrom.ts'
 import type { Files } from '../../ports.ts'
 import { createYield, runCooperatively } from '../../runtime/cooperative.ts'
 import type { Core, LibraryCore } from '../../runtime/core.ts'
@@ -82,7 +83,7 @@ export function recognise(
 
 /** Checks whether all files of a store in a folder are among the instructions for agents there. */
 function holdsOnly(instructions: readonly string[], folder: string, paths: readonly string[]): boolean {
-  return paths.length > 0 && paths.every((path) => instructions.includes(relative(folder, path).replaceAll(sep, '/')))
+  return paths.length > 0 && paths.every((path) => instructions.includes(pathFrom(folder, path)))
 }
 
 /**
