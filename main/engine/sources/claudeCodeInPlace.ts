@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/errors.ts'
 import type { Files } from '../ports.ts'
 import type { FileChange, Piece } from '../store/fileChange.ts'
+import { pathFrom } from '../store/pathFrom.ts'
 import { hookDash, hookWords, utf8AsLatin1, shortHook } from './claudeCodeIndex.ts'
 import {
   type IndexFile,
@@ -10,7 +11,6 @@ import {
   indexLinesFor,
   nameIn,
 } from './claudeCodeIndexFiles.ts'
-import { locatorOf } from './claudeCodeRecord.ts'
 import { descriptionPiece, titleOf, topicPieces } from './claudeCodeTopic.ts'
 import { frontMatterOf, frontMatterValue } from './frontMatter.ts'
 
@@ -50,7 +50,7 @@ export function readOwnTopic(path: string, root: string, files: Files): OwnTopic
     bytes,
     body: text.slice(frontMatter?.bodyAt ?? 0).trim(),
     description,
-    title: line?.title || titleOf(locatorOf(path, root)),
+    title: line?.title || titleOf(pathFrom(root, path)),
     index,
     line,
     hook: line ? hookWords(line.hook) : index ? '' : description,

@@ -1,20 +1,18 @@
 import { dirname, join } from 'node:path'
 import type { Files } from '../ports.ts'
-import type { NewRecord, RecordEdit, WritePlan } from './connector.ts'
+import { pathFrom } from '../store/pathFrom.ts'
+import type { AddEdit, NewRecord, RecordEdit, StateEdit, WritePlan } from './connector.ts'
 import { claudeRecordFiles } from './claudeCodeFolders.ts'
 import { cutPieces, valuesRemovedFrom } from './claudeCodeCut.ts'
 import { readAbsorbed } from './claudeCodeAbsorbed.ts'
 import { joinedHook } from './claudeCodeHooks.ts'
 import { hookDash, hookWords, utf8AsLatin1, shortHook } from './claudeCodeIndex.ts'
 import { type IndexFile, type NamingLine, addedLine, indexLinesFor, readIndex } from './claudeCodeIndexFiles.ts'
-import { descriptionIn, locatorOf, titlesIn } from './claudeCodeRecord.ts'
+import { descriptionIn, titlesIn } from './claudeCodeRecord.ts'
 import { freeTopicPath, newTopicFile, titleOf, topicPieces } from './claudeCodeTopic.ts'
 import { type RemovedValues, withoutValues } from '../../../shared/text/valuesRemoved.ts'
 import { createPlanBuilder, latestEdits } from './writePlan.ts'
 import type { PlanBuilder } from './writePlan.ts'
-
-type StateEdit = Extract<RecordEdit, { kind: 'state' }>
-type AddEdit = Extract<RecordEdit, { kind: 'add' }>
 
 interface Planning {
   root: string
@@ -120,13 +118,13 @@ function planAddition(edit: AddEdit, planning: Planning): void {
     const hook = hookDash(line.hook) + utf8AsLatin1(next)
     if (next !== words) splice(planning, index, memory_id, line.hookStart, line.hookEnd, hook)
   }
-  sheet.place({ memory_id, path: replaces.path, locator: locatorOf(replaces.path, root), external_id: null })
+  sheet.place({ memory_id, path: replaces.path, locator: pathFrom(root, replaces.path), external_id: null })
 }
 
 function planTopicFile(memoryId: string, record: NewRecord, planning: Planning): void {
   const { root, files, sheet, indexes } = planning
   const path = freeTopicPath(record, root, (candidate) => files.stat(candidate) !== null || sheet.creates(candidate))
-  const locator = locatorOf(path, root)
+  const locator = pathFrom(root, path)
   sheet.create(path, memoryId, newTopicFile(locator, record))
   sheet.place({ memory_id: memoryId, path, locator, external_id: null })
   const index = indexes.find((each) => dirname(each.path) === root)

@@ -1,10 +1,11 @@
-import { basename, relative, sep } from 'node:path'
+import { basename } from 'node:path'
 import type { MemoryKind } from '../../../shared/model/memory.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { lettersOf } from '../../../shared/text/lettersOf.ts'
 import { fittingTitle, titleOf } from '../../../shared/text/title.ts'
 import type { Files } from '../ports.ts'
 import type { ReadItem, SourceRecord } from '../store/sourceRecord.ts'
+import { pathFrom } from '../store/pathFrom.ts'
 import { isOfAgent } from './claudeCodeFolders.ts'
 import { frontMatterFields, frontMatterOf, frontMatterValue } from './frontMatter.ts'
 import { plainRecord, unreadable } from './plainRecord.ts'
@@ -33,18 +34,13 @@ export function* readClaudeFile(path: string, root: string, files: Files): Gener
   }
   const record = plainRecord({
     ...statedIn(raw, new Date(found.mtimeMs)),
-    locator: locatorOf(path, root),
+    locator: pathFrom(root, path),
     path,
     line: null,
     raw,
     source_agent: isOfAgent(root) ? basename(root) : 'claude-code',
   })
   yield { kind: 'record', record, bytes: bytes.length }
-}
-
-/** Returns a topic file's path inside its memory folder, with forward slashes. */
-export function locatorOf(path: string, root: string): string {
-  return relative(root, path).split(sep).join('/')
 }
 
 type Stated = Pick<SourceRecord, 'content' | 'description' | 'tags' | 'timestamp' | 'source_session' | 'kind'>

@@ -32,35 +32,37 @@ export interface CutTexts {
 }
 
 /** A change a decision needs in a source's files. */
-export type RecordEdit =
-  /**
-   * The record's state changes, and with `texts` what it says. `reference` is set when it was promoted; `superseded` when a
-   * merge or edit replaced it.
-   */
-  | {
-      kind: 'state'
-      memory_id: string
-      path: string
-      locator: string
-      /** The line that contains only this record. */
-      line?: number
-      maturity: Maturity
-      curated_by: string | null
-      superseded: boolean
-      reference: Pointer | null
-      texts: CutTexts | null
-    }
-  /**
-   * Adds a record. In formats with one file per record, `replaces` is the record whose file it takes over, and `absorbs` lists the
-   * files of the other records that it was merged from.
-   */
-  | {
-      kind: 'add'
-      memory_id: string
-      record: NewRecord
-      replaces: { path: string; locator: string } | null
-      absorbs: readonly string[]
-    }
+export type RecordEdit = StateEdit | AddEdit
+
+/**
+ * The record's state changes, and with `texts` what it says. `reference` is set when it was promoted; `superseded` when a merge
+ * or edit replaced it.
+ */
+export interface StateEdit {
+  kind: 'state'
+  memory_id: string
+  path: string
+  locator: string
+  /** The line that contains only this record. */
+  line?: number
+  maturity: Maturity
+  curated_by: string | null
+  superseded: boolean
+  reference: Pointer | null
+  texts: CutTexts | null
+}
+
+/**
+ * Adds a record. In formats with one file per record, `replaces` is the record whose file it takes over, and `absorbs` lists the
+ * files of the other records that it was merged from.
+ */
+export interface AddEdit {
+  kind: 'add'
+  memory_id: string
+  record: NewRecord
+  replaces: { path: string; locator: string } | null
+  absorbs: readonly string[]
+}
 
 export interface WritePlan {
   /** At most one change per file; each piece names its memory. */

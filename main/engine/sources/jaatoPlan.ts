@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import type { Files } from '../ports.ts'
 import { type JsonValue, applyEdits, piecesOf, setProperties } from '../store/jsonEdit.ts'
-import type { CutTexts, RecordEdit, WritePlan } from './connector.ts'
+import type { AddEdit, CutTexts, RecordEdit, StateEdit, WritePlan } from './connector.ts'
 import { entriesAt, entriesOf } from './jaatoEntries.ts'
 import type { JaatoEntry } from './jaatoEntries.ts'
 import { curatedPath, isInNewLayout, isRawFile, layoutOf, oldPath, rawFileName } from './jaatoLayout.ts'
@@ -13,9 +13,6 @@ import { valuesRemoved, withoutValues } from '../../../shared/text/valuesRemoved
 import { onOneLine, stringifyLike } from './jsonObjects.ts'
 import { createPlanBuilder, latestEdits } from './writePlan.ts'
 import type { PlanBuilder } from './writePlan.ts'
-
-type StateEdit = Extract<RecordEdit, { kind: 'state' }>
-type AddEdit = Extract<RecordEdit, { kind: 'add' }>
 
 interface Planning {
   root: string
