@@ -10,14 +10,19 @@ const maxWordEdits = 1500
 
 const token = /[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu
 
+/** Returns the words, marks and spaces of a text, in order; joined, they are the text. */
+export function wordsAndMarks(text: string): string[] {
+  return text.match(token) ?? []
+}
+
 /**
  * Compares two texts by words. The joined `same` and `removed` parts are `before`, the `same` and `added` parts `after`.
  * White space between two changed words counts as changed. Texts that differ too much yield one removal and one addition.
  */
 export function wordDiff(before: string, after: string): WordChange[] {
   if (before === after) return before === '' ? [] : [{ kind: 'same', text: before }]
-  const left = before.match(token) ?? []
-  const right = after.match(token) ?? []
+  const left = wordsAndMarks(before)
+  const right = wordsAndMarks(after)
   const shorter = Math.min(left.length, right.length)
   let head = 0
   while (head < shorter && left[head] === right[head]) head += 1

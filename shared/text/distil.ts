@@ -1,5 +1,5 @@
 import { runToEnd } from '../runToEnd.ts'
-import { canHideTechnical, hideTechnical, restoreHidden } from './masking.ts'
+import { canHideTechnical, hideTechnical, restoreHidden, standIn } from './masking.ts'
 import { chatterRules } from './rules/chatter.ts'
 import { firstPersonRules } from './rules/firstPerson.ts'
 import { leadInRules } from './rules/leadIns.ts'
@@ -153,16 +153,15 @@ function apply(rule: DistilRule, sentence: string): string | null {
 
 const reasons = /\b(?:because|since|so that|otherwise|always|must|only|unless|except)\b/i
 const negation = /\b(?:not|never|no|none|neither|nor|without|cannot|only|unless|except)\b|n't\b/gi
-const standIns = /[\ue100-\uf8ff]/g
 
 function mayDrop(rule: DistilRule, sentence: string): boolean {
   if (reasons.test(sentence) || sentence.match(negation)) return false
-  return rule.allows === 'code' || sentence.match(standIns) === null
+  return rule.allows === 'code' || sentence.match(standIn) === null
 }
 
 /** Checks that all hidden spans survive and the number of negations and restrictions is unchanged. */
 function keepsFacts(rule: DistilRule, before: string, after: string): boolean {
-  const hidden = (text: string) => (text.match(standIns) ?? []).toSorted().join('')
+  const hidden = (text: string) => (text.match(standIn) ?? []).toSorted().join('')
   const count = (text: string) => text.match(negation)?.length ?? 0
   return hidden(before) === hidden(after) && (rule.allows === 'negation' || count(before) === count(after))
 }

@@ -1,7 +1,7 @@
 /** Placeholders: one private-use character per hidden span. */
 const firstStandIn = 0xe100
 const lastStandIn = 0xf8ff
-const standIn = /[\ue100-\uf8ff]/g
+export const standIn = /[\ue100-\uf8ff]/g
 const reserved = /[\ue000-\uf8ff]/
 
 const stretches = new RegExp(

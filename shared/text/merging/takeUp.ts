@@ -1,4 +1,5 @@
 import { diff3MergeRegions } from 'node-diff3'
+import { wordsAndMarks } from '../diff.ts'
 import { type Region, joined, replaceFormer } from './rebase.ts'
 import { piecesOf } from './rows.ts'
 
@@ -61,5 +62,5 @@ function sentencesOf(text: string): string[] {
 
 /** Returns the words, marks and spaces of sentences, in order. */
 function wordsIn(sentences: readonly string[]): string[] {
-  return joined(sentences).match(/[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu) ?? []
+  return wordsAndMarks(joined(sentences))
 }
