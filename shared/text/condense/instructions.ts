@@ -3,7 +3,7 @@ import type { Block } from './blocks.ts'
 import { withoutDescriptions, withoutHabits } from './claims.ts'
 import { orders as orderVerbs } from './orders.ts'
 import { isOrderByPlace } from './place.ts'
-import { roleOf, signsOf, topics } from './signs.ts'
+import { isOrder, roleOf, signsOf, topics } from './signs.ts'
 import type { Statement } from './statements.ts'
 import { wordsIn } from './words.ts'
 
@@ -99,14 +99,14 @@ export function isOrderInBlock({ kind, text, heading, language }: Block): boolea
   if (kind === 'code') return /(?:\/\/|#|--|\/\*) [^\n]{0,80}\b(?:never|always|must|do not|don['’]t)\b/i.test(text)
   if (kind !== 'other') return false
   const isBox = /^\s*\[ \]/.test(text)
-  return isBox || roleOf(heading?.text ?? '') === 'rule' || cellsOf(text).some(isOrder)
+  return isBox || roleOf(heading?.text ?? '') === 'rule' || cellsOf(text).some(isOrderItem)
 }
 
 /** Checks for a line of text, not of code, that orders something, also after an arrow: `no → Close the quay`. */
 export function isOrderLine(line: string): boolean {
   return line.split(/→|->/).some((part) => {
     const text = part.replace(/^[^\p{L}`]+/u, '')
-    return /^\p{Lu}\p{L}/u.test(text) && wordsIn(text) >= minLineWords && isOrder(text)
+    return /^\p{Lu}\p{L}/u.test(text) && wordsIn(text) >= minLineWords && isOrderItem(text)
   })
 }
 
@@ -119,6 +119,7 @@ export function cellsOf(text: string): string[] {
   return isTableRow(text) ? text.split('|') : [text]
 }
 
-export function isOrder(text: string): boolean {
-  return signsOf(text.replace(/^\s*\[.\]\s*/, '').trim(), { isFirst: true, isItem: true }).norm
+/** Checks whether a line, without the box of a task, orders something. */
+export function isOrderItem(line: string): boolean {
+  return isOrder(line.replace(/^\s*\[.\]\s*/, '').trim())
 }

@@ -85,6 +85,11 @@ export function signsOf(sentence: string, { isFirst, isItem }: { isFirst: boolea
   }
 }
 
+/** Checks whether words that stand alone, as an item does, order something. */
+export function isOrder(text: string): boolean {
+  return signsOf(text, { isFirst: true, isItem: true }).norm
+}
+
 /** Checks whether a sentence begins with what refers to the one before it, or limits that one. */
 export function refersBack(sentence: string): boolean {
   return leaning.test(sentence) || limiting.test(sentence)

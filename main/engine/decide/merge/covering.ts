@@ -1,6 +1,6 @@
 import type { Verdict } from '../../../../shared/model/comparison.ts'
 import { namesActivity } from '../../../../shared/text/activity.ts'
-import { signsOf } from '../../../../shared/text/condense/signs.ts'
+import { isOrder } from '../../../../shared/text/condense/signs.ts'
 import { haveCode } from '../../../../shared/text/merging/codeSpans.ts'
 import { similarityOf } from '../../language/closeness/lexical.ts'
 import { type Prepared, prepare } from '../../language/closeness/prepare.ts'
@@ -121,10 +121,6 @@ function preparedOf(sentence: ParsedSentence): Prepared {
   const prepared = preparations.get(sentence) ?? prepare(sentence.text)
   preparations.set(sentence, prepared)
   return prepared
-}
-
-function isOrder(text: string): boolean {
-  return signsOf(text, { isFirst: true, isItem: true }).norm
 }
 
 function contradicts(one: string, other: string): boolean {

@@ -1,4 +1,4 @@
-import { signsOf } from '../signs.ts'
+import { isOrder } from '../signs.ts'
 import { wordsIn } from '../words.ts'
 import { binds } from './binding.ts'
 import { masked } from './masked.ts'
@@ -50,8 +50,7 @@ function namesAll(inside: string, rest: string): boolean {
 const minBefore = 3
 
 function isAside(inside: string): boolean {
-  const isOrder = signsOf(inside, { isFirst: true, isItem: true }).norm
-  if (isOrder || /^\W*\w{1,2}\W*$/.test(inside)) return false
+  if (isOrder(inside) || /^\W*\w{1,2}\W*$/.test(inside)) return false
   if (example.test(inside) || /\betc\b|…$|\.\.\.$/.test(inside) || origin.test(inside)) return true
   if (areSamples(inside)) return true
   return wordsIn(inside) > 1 && !specifies.test(inside) && !binds(inside) && !/[`"/]/.test(inside)

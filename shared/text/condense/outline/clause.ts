@@ -1,12 +1,12 @@
 import { announces, mended } from '../listText.ts'
 import { isOrderByPlace } from '../place.ts'
-import { signsOf } from '../signs.ts'
+import { isOrder, signsOf } from '../signs.ts'
 import { makesClaim } from '../../onlyLabels.ts'
 import { wordsIn } from '../words.ts'
 import { withoutAsides, withoutBrackets } from './asides.ts'
 import { binds, limitsIt } from './binding.ts'
 import { hides, masked } from './masked.ts'
-import { demands, isOrder, withoutTail } from './tail.ts'
+import { demands, withoutTail } from './tail.ts'
 
 /** Where a sentence may be cut: a dash between spaces, or a semicolon. */
 const breaks = /\s(?:—|–|--?)\s|—|;\s/g

@@ -2,7 +2,7 @@ import { isTableRow } from '../../markdown.ts'
 import { wordsOf } from '../../normalise.ts'
 import type { Block } from '../blocks.ts'
 import { commandsIn } from '../commands.ts'
-import { cellsOf, isOrderLine, isOrder, isOrderInBlock } from '../instructions.ts'
+import { cellsOf, isOrderInBlock, isOrderItem, isOrderLine } from '../instructions.ts'
 import { announces } from '../listText.ts'
 import { roleOf } from '../signs.ts'
 import { shows } from '../statements.ts'
@@ -58,7 +58,9 @@ const counts = /\b(?:all|both|each of the|two|three|four|five|six) [^:]{1,60}:[*
 /** Returns what is written of a block of code; empty for none, null if it is needed and too long. */
 function codeShown(block: Block, lead: Sentence | undefined, parts: readonly Part[]): string | null {
   const commands = commandsIn(block)
-  const isRemarked = block.text.split('\n').some((line) => /^\s*#/.test(line) && isOrder(line.replace(/^[\s#]+/, '')))
+  const isRemarked = block.text
+    .split('\n')
+    .some((line) => /^\s*#/.test(line) && isOrderItem(line.replace(/^[\s#]+/, '')))
   if (commands.length > 0 && !isRemarked) return `${commands.join('; ')}.`
   const isNeeded =
     isRemarked ||
@@ -75,7 +77,7 @@ function isSaidBeside({ text, group }: Block, parts: readonly Part[]): boolean {
   const said = new Set(wordsOf(beside.flatMap(({ orders, text: one }) => (orders ? one : [])).join(' ')))
   const remarks = text.split('\n').flatMap((line) => /(?:\/\/|#|--|\/\*) (.*)$/.exec(line)?.[1] ?? [])
   if (text.split('\n').some(isOrderLine)) return false
-  return remarks.filter(isOrder).every((remark) => {
+  return remarks.filter(isOrderItem).every((remark) => {
     const words = wordsOf(remark).filter((word) => word.length > 2)
     return words.filter((word) => said.has(word)).length >= minSaid * words.length
   })
@@ -92,5 +94,7 @@ function tableAround(parts: readonly Part[], at: number): [Part[], Sentence | un
 }
 
 function isTold(table: readonly Part[]): boolean {
-  return table.some(({ block }) => roleOf(block.heading?.text ?? '') === 'rule' || cellsOf(block.text).some(isOrder))
+  return table.some(
+    ({ block }) => roleOf(block.heading?.text ?? '') === 'rule' || cellsOf(block.text).some(isOrderItem),
+  )
 }

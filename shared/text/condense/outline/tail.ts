@@ -1,6 +1,6 @@
 import { makesClaim } from '../../onlyLabels.ts'
 import { orders } from '../orders.ts'
-import { signsOf } from '../signs.ts'
+import { isOrder } from '../signs.ts'
 import { wordsIn } from '../words.ts'
 import { binds, limitsIt } from './binding.ts'
 import { masked } from './masked.ts'
@@ -58,9 +58,4 @@ export function withoutTail(clause: string): string {
   const goesOn = furtherOrder.test(rest) || (/^\sto\s/.test(rest) && rest.includes(','))
   const isOpen = goesOn || isForbidden || isConsequence || isOrder(clause.slice(found.index + found[0].length))
   return mayGo && isWhole && !isOpen && (isOrder(head) || makesClaim(head)) ? head : clause
-}
-
-/** Checks whether words order something. */
-export function isOrder(text: string): boolean {
-  return signsOf(text, { isFirst: true, isItem: true }).norm
 }
