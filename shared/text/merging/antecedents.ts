@@ -4,7 +4,7 @@ import { refersBack } from '../condense/signs.ts'
 import { frameOf, headingLevel } from './headings.ts'
 import { isListed } from './listed.ts'
 import { announces, isHalf } from './parts.ts'
-import { type MergeRow, type Piece, textsOf } from './rows.ts'
+import { type MergeRow, type Piece, piecesByRow, textsOf } from './rows.ts'
 
 /** A sentence of the result: its row, and the pieces that say it. */
 interface Arranged {
@@ -94,7 +94,7 @@ function sayingItems<Item extends Arranged>(
   rows: readonly MergeRow[],
   repeats: readonly Repeat[],
 ): Map<string, Item> {
-  const piecesIn = new Map(rows.map(({ id, pieces }) => [id, pieces.filter((piece) => piece !== null)]))
+  const piecesIn = piecesByRow(rows)
   const saying = new Map<string, Item>()
   for (const item of items) for (const piece of item.says) saying.set(keyOf(piece), item)
   for (const item of items)

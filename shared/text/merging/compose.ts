@@ -5,7 +5,7 @@ import { type Choices, takenPieces } from './choose.ts'
 import { type Item, inPlace, itemsOf, pieceOf, withMarkers, withoutLastRules } from './items.ts'
 import { keepListsWhole } from './keepLists.ts'
 import { leadOf, numbered } from './leads.ts'
-import type { MergeRow, Piece } from './rows.ts'
+import { type MergeRow, type Piece, writtenText } from './rows.ts'
 import { inSections } from './sections.ts'
 import { withTaskBoxes } from './taskBoxes.ts'
 
@@ -107,7 +107,7 @@ export function plainText(piece: Piece): string | null {
 
 /** Joins the lines into the result text. */
 export function composeText(lines: readonly ResultLine[]): string {
-  return lines.map(({ lead, text, tail }) => `${lead}${text}${tail}`).join('')
+  return writtenText(lines)
 }
 
 /** An unindented line ends the lists before it. */

@@ -80,6 +80,16 @@ export function textsOf(rows: readonly MergeRow[]): Piece[][] {
   )
 }
 
+/** Returns the sentences of each row, by its id. */
+export function piecesByRow(rows: readonly MergeRow[]): Map<string, Piece[]> {
+  return new Map(rows.map(({ id, pieces }) => [id, pieces.filter((piece) => piece !== null)]))
+}
+
+/** Returns a text made of these, each as it is written: with what stands before and behind it. */
+export function writtenText(parts: readonly Pick<Piece, 'lead' | 'text' | 'tail'>[]): string {
+  return parts.map(({ lead, text, tail }) => `${lead}${text}${tail}`).join('')
+}
+
 function candidatesOf(row: (Piece | null)[]): Candidate[] {
   return row.filter((piece) => piece !== null)
 }

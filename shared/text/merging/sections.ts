@@ -1,7 +1,7 @@
 import { frameOf, headingLevel } from './headings.ts'
 import { isListed } from './listed.ts'
 import { announces } from './parts.ts'
-import { type MergeRow, type Piece, textsOf } from './rows.ts'
+import { type MergeRow, type Piece, piecesByRow, textsOf } from './rows.ts'
 
 /** A sentence of the result: its row, and the pieces that say it. */
 interface Arranged {
@@ -21,7 +21,7 @@ interface Section<Item> {
  * behind that of the frame into which it falls, and a sentence without a heading stays behind the one it follows.
  */
 export function inSections<Item extends Arranged>(items: readonly Item[], rows: readonly MergeRow[]): Item[] {
-  const piecesIn = new Map(rows.map(({ id, pieces }) => [id, pieces.filter((piece) => piece !== null)]))
+  const piecesIn = piecesByRow(rows)
   const texts = textsOf(rows)
   const frame = frameOf(texts)
   const above = headingsAbove(texts, headingItems(items, piecesIn))

@@ -3,7 +3,7 @@ import { headingLevel } from './headings.ts'
 import { thematicBreak } from './items.ts'
 import { isListed } from './listed.ts'
 import { announces, isBoldLine, isTitle } from './parts.ts'
-import { type MergeRow, type Piece, textsOf } from './rows.ts'
+import { type MergeRow, type Piece, piecesByRow, textsOf, writtenText } from './rows.ts'
 
 /** The box at the end of a list marker, and at the beginning of a text. */
 const markerBox = /\[([ xX])\]([ \t]+)$/
@@ -30,10 +30,10 @@ export function withTaskBoxes<Of extends Line>(
   times: readonly string[],
 ): Of[] {
   if (!lines.some(({ lead, text }) => markerBox.test(lead) || firstBox.test(text))) return [...lines]
-  const areTasks = textsOf(rows).map((pieces) => isTaskList(pieces) || isOnlyTasks(textOf(pieces)))
+  const areTasks = textsOf(rows).map((pieces) => isTaskList(pieces) || isOnlyTasks(writtenText(pieces)))
   const isLoose = ({ source, at, lead }: Piece): boolean =>
     areTasks[source] === true || (at === 0 && lead.trim() === '')
-  const byId = new Map(rows.map(({ id, pieces }) => [id, pieces.filter((piece) => piece !== null)]))
+  const byId = piecesByRow(rows)
   const settled = lines.map((line) => {
     const boxed = (byId.get(line.row) ?? []).filter((piece) => boxOf(piece) !== null)
     if (boxed.length === 0) return line
@@ -68,10 +68,6 @@ function isTaskList(pieces: readonly Piece[]): boolean {
 function isAbove(piece: Piece): boolean {
   const { text } = piece
   return headingLevel(piece) > 0 || isTitle(piece) || announces(text) || isBoldLine(text) || thematicBreak.test(text)
-}
-
-function textOf(pieces: readonly Piece[]): string {
-  return pieces.map(({ lead, text, tail }) => `${lead}${text}${tail}`).join('')
 }
 
 function latestBox(boxed: readonly Piece[], times: readonly string[]): Box {
