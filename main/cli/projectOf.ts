@@ -2,10 +2,15 @@ import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Call, type Option, WrongUsage } from './command.ts'
 
+/** Checks whether a word names a place on the disk, not an id or a name. */
+export function isPath(word: string): boolean {
+  return /^\.{1,2}$|[\\/]/.test(word)
+}
+
 /** Resolves `--project`; a path is resolved to its absolute folder. */
 export function projectOf({ io, arguments: given }: Call): string | undefined {
   const named = given.text('project')
-  if (named === undefined || !/^\.{1,2}$|[\\/]/.test(named)) return named
+  if (named === undefined || !isPath(named)) return named
   const path = resolve(io.folder, named)
   try {
     return realpathSync(path)

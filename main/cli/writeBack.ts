@@ -3,6 +3,7 @@ import { AppError } from '../../shared/errors.ts'
 import { counted } from '../../shared/text/counted.ts'
 import type { Command } from './command.ts'
 import { failureOf } from './failure.ts'
+import { isPath } from './projectOf.ts'
 import { waysOut } from './sources.ts'
 import { fileText, oneLine, writePatch, writeJson } from './print.ts'
 
@@ -22,8 +23,7 @@ export const writeBack: Command = {
     const isDryRun = call.arguments.has('dry-run')
     const force = call.arguments.has('force')
     const named = call.arguments.text('source')
-    const isPath = named !== undefined && /^\.{1,2}$|[\\/]/.test(named)
-    const source_id = isPath ? resolve(io.folder, named) : named
+    const source_id = named !== undefined && isPath(named) ? resolve(io.folder, named) : named
     const { client } = await call.open()
     const plan = await (isDryRun
       ? client.sources.planWriteBack({ source_id, force })
