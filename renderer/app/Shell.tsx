@@ -16,7 +16,7 @@ import {
   useDialogs,
 } from '../stores/dialogs.ts'
 import { type Screen, followAddress, useNavigation } from '../stores/navigation.ts'
-import { failure } from '../client/errors.ts'
+import { askFailedAgain, failure } from '../client/errors.ts'
 import { FailedBox } from '../components/FailedBox.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { LostBanner } from '../components/LostBanner.tsx'
@@ -127,7 +127,7 @@ function CurrentScreen({ screen, isOpen, error }: { screen: Screen; isOpen: bool
       <FailedBox
         title="Could not open the library"
         words={failure(error).message}
-        again={() => void cache.refetchQueries({ predicate: (query) => query.state.status === 'error' })}
+        again={() => askFailedAgain(cache)}
       />
     </ScreenMessage>
   )

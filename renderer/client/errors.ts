@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client'
-import type { UseQueryResult } from '@tanstack/react-query'
+import type { QueryClient, UseQueryResult } from '@tanstack/react-query'
 import type { ErrorKind } from '../../shared/errors.ts'
 
 export interface Failure {
@@ -36,6 +36,11 @@ export function failureToast(error: unknown): { words: string; tone: 'error' } {
 /** Returns why a query failed and a retry function, as props of `FailedBox`. */
 export function failedBoxProps(query: Pick<UseQueryResult, 'error' | 'refetch'>): { words: string; again: () => void } {
   return { words: failure(query.error).message, again: () => void query.refetch() }
+}
+
+/** Asks again for everything that failed. */
+export function askFailedAgain(cache: QueryClient): void {
+  void cache.refetchQueries({ predicate: (query) => query.state.status === 'error' })
 }
 
 function unexpectedMessage(message: string): string {

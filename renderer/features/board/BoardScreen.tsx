@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Filter } from '../../../shared/contract/memories.ts'
 import { maturities } from '../../../shared/model/maturity.ts'
-import { failure } from '../../client/errors.ts'
+import { askFailedAgain, failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { leaveBoard, showMemory, useBoardStore } from '../../stores/board.ts'
 import { useConnection } from '../../stores/connection.ts'
@@ -110,7 +110,7 @@ function useLoadError(filter: Filter): { above: ReactNode; instead: ReactNode } 
     <FailedBox
       title={data ? 'Could not refresh the memories. You see the last known state.' : 'Could not load the memories'}
       words={failure(error).message}
-      again={() => void cache.refetchQueries({ predicate: (query) => query.state.status === 'error' })}
+      again={() => askFailedAgain(cache)}
     />
   )
   return data ? { above: box, instead: null } : { above: null, instead: <ScreenMessage>{box}</ScreenMessage> }
