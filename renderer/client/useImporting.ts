@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Job } from '../../shared/model/job.ts'
+import { type Job, isRunning } from '../../shared/model/job.ts'
 import type { Source } from '../../shared/model/source.ts'
 import { counted } from '../ui/counted.ts'
 import { useApi } from './provider.tsx'
@@ -24,7 +24,7 @@ export function importingWords(
   jobs: readonly Pick<Job, 'kind' | 'state' | 'started_at'>[],
 ): string | null {
   const [began] = jobs
-    .filter(({ kind, state }) => kind === 'sync' && state === 'running')
+    .filter((job) => isRunning(job, 'sync'))
     .map(({ started_at }) => started_at)
     .sort()
   const [first] = sources.filter(({ synced_at, error }) => synced_at === null && error === null)

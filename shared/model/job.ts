@@ -18,3 +18,8 @@ export const Job = z.object({
   version: z.number().describe('grows with every event of this job'),
 })
 export type Job = z.infer<typeof Job>
+
+/** Checks whether a job is of a kind and still runs. */
+export function isRunning({ kind, state }: Pick<Job, 'kind' | 'state'>, wanted: Job['kind']): boolean {
+  return kind === wanted && state === 'running'
+}

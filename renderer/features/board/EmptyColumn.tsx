@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Filter } from '../../../shared/contract/memories.ts'
+import { isRunning } from '../../../shared/model/job.ts'
 import type { Maturity } from '../../../shared/model/memory.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useImporting } from '../../client/useImporting.ts'
@@ -17,7 +18,7 @@ export function EmptyColumn({ maturity, filter }: { maturity: Maturity; filter: 
   const { data: jobs } = useQuery(queries.jobs.list.queryOptions())
   const { data: sources } = useQuery(queries.sources.list.queryOptions())
   const hasFound = sources?.some(({ memories }) => memories > 0) !== false
-  const reading = jobs?.some(({ kind, state }) => kind === 'sync' && state === 'running')
+  const reading = jobs?.some((job) => isRunning(job, 'sync'))
   if (Object.keys(filter).length > 0) {
     return maturity === 'raw' ? (
       <Empty title="No match" actions={<Button act={acts.clearFilters} />}>

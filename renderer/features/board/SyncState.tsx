@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { isRunning } from '../../../shared/model/job.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useNavigation } from '../../stores/navigation.ts'
 import { ago } from '../../ui/age.ts'
@@ -15,8 +16,8 @@ export function SyncState() {
   const { data: sources } = useQuery(queries.sources.list.queryOptions())
   const { data: jobs } = useQuery(queries.jobs.list.queryOptions())
   useMinutes()
-  const triaging = jobs?.some((job) => job.state === 'running' && job.kind === 'triage')
-  const running = jobs?.filter((job) => job.state === 'running' && job.kind === 'sync').length ?? 0
+  const triaging = jobs?.some((job) => isRunning(job, 'triage'))
+  const running = jobs?.filter((job) => isRunning(job, 'sync')).length ?? 0
   const failed = sources?.find((source) => source.error && source.paused_since === null)
   const last = sources
     ?.map((source) => source.synced_at ?? '')

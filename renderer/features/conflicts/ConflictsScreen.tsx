@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isRunning } from '../../../shared/model/job.ts'
 import { failedBoxProps } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { type Command, useCommand } from '../../stores/commands.ts'
@@ -29,7 +30,7 @@ export function ConflictsScreen() {
   const { queries } = useApi()
   const list = useQuery(queries.neighbours.conflicts.queryOptions({ input: { limit: maxPairs } }))
   const jobs = useQuery(queries.jobs.list.queryOptions())
-  const isComparing = jobs.data?.some(({ kind, state }) => kind === 'triage' && state === 'running') ?? false
+  const isComparing = jobs.data?.some((job) => isRunning(job, 'triage')) ?? false
   const all = list.data?.items ?? []
   const acts = useSettle(
     list.data?.items,

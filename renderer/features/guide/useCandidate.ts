@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Job } from '../../../shared/model/job.ts'
+import { type Job, isRunning } from '../../../shared/model/job.ts'
 import type { MemoryCard } from '../../../shared/model/memory.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useDebounced } from '../../ui/useDebounced.ts'
@@ -39,7 +39,7 @@ export function useCandidate(): MemoryCard | null | undefined {
 /** Checks whether no more is recommended for now; triage begins a moment after the sources are read. */
 function isTriaged(note: MemoryCard | undefined, jobs: readonly Job[]): boolean {
   const hasEnded = jobs.some(({ kind, state }) => kind === 'triage' && state !== 'running')
-  const isBusy = jobs.some(({ kind, state }) => state === 'running' && (kind === 'sync' || kind === 'triage'))
+  const isBusy = jobs.some((job) => isRunning(job, 'sync') || isRunning(job, 'triage'))
   return !isBusy && (hasEnded || note?.recommendation !== null)
 }
 

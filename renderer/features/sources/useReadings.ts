@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Job } from '../../../shared/model/job.ts'
+import { type Job, isRunning } from '../../../shared/model/job.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { counted } from '../../ui/counted.ts'
 import { timeLeft } from '../../ui/timeLeft.ts'
@@ -36,7 +36,7 @@ export function useReadings(jobs: readonly Job[]): Readings {
   }, [jobs, begun, show, say])
   const started_at =
     jobs
-      .filter(isReading)
+      .filter((job) => isRunning(job, 'sync'))
       .map((job) => job.started_at)
       .sort()[0] ?? ''
   const left = timeLeft({ done: begun.length - reading.length, total: begun.length, started_at })
@@ -47,8 +47,6 @@ export function useReadings(jobs: readonly Job[]): Readings {
     left: left ?? 'estimating the time left',
   }
 }
-
-const isReading = ({ kind, state }: Job) => kind === 'sync' && state === 'running'
 
 /** Returns the distinct labels of readings in a state: a source may be read again while it is being read. */
 function labelsOf(jobs: readonly Job[], as: Job['state']): string[] {

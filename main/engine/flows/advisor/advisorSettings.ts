@@ -1,5 +1,6 @@
 import type { AdvisorState } from '../../../../shared/contract/advisor.ts'
 import { AppError } from '../../../../shared/errors.ts'
+import { isRunning } from '../../../../shared/model/job.ts'
 import {
   type AdvisorCaps,
   type AdvisorModel,
@@ -25,7 +26,7 @@ import { descriptionOf } from '../../store/queries/memoryLookups.ts'
 export function advisorState(core: Pick<Core, 'library' | 'ports' | 'jobs'>): AdvisorState {
   const { library, ports, jobs } = core
   const settings = readAdvisorSettings(library.db)
-  const job = jobs.list().find(({ kind, state }) => kind === 'advise' && state === 'running') ?? null
+  const job = jobs.list().find((job) => isRunning(job, 'advise')) ?? null
   const report = readAdvisorReport(library.db)
   return {
     settings,

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { AdvisorModel, AdvisorTier } from '../../../../shared/model/advisor.ts'
-import type { Job } from '../../../../shared/model/job.ts'
+import { type Job, isRunning } from '../../../../shared/model/job.ts'
 import { abortable } from '../../runtime/abortable.ts'
 import type { Core } from '../../runtime/core.ts'
 import type { JobControl } from '../../runtime/jobs.ts'
@@ -24,7 +24,7 @@ import { type Advisor, type RunState, keepReport, newReport } from './runState.t
 export function startAdvisor(core: Core, scope: AdvisorScope): Job {
   const { jobs, library, ports } = core
   const settings = assertConfigured(core)
-  const running = jobs.list().find(({ kind, state }) => kind === 'advise' && state === 'running')
+  const running = jobs.list().find((job) => isRunning(job, 'advise'))
   if (running) return running
   const advisorOf = (tier: AdvisorTier, model: AdvisorModel): Advisor => ({
     tier,

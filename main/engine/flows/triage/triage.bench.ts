@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { z } from 'zod'
-import type { Job } from '../../../../shared/model/job.ts'
+import { type Job, isRunning } from '../../../../shared/model/job.ts'
 import {
   type Client,
   addStore,
@@ -127,8 +127,7 @@ async function decideMeanwhile(client: Client): Promise<{ decisions: number[]; j
 async function triaged(client: Client): Promise<Job | undefined> {
   let first: Job | undefined
   let running: Job | undefined
-  const find = async () =>
-    (await client.jobs.list()).find(({ kind, state }) => kind === 'triage' && state === 'running')
+  const find = async () => (await client.jobs.list()).find((job) => isRunning(job, 'triage'))
   while ((running = await find())) {
     const done = await ended(client, running)
     first ??= done
