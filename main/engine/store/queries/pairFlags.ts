@@ -75,7 +75,7 @@ export const similarCountColumn = `
   )) ELSE 0 END END`
 
 /** Selects the memories in a pair with memory `:id`, with their similarity, that the column above counts, if they are undecided. */
-const mergeablePairs = sides
+export const mergeablePairs = sides
   .map(
     ({ own, other }) =>
       `SELECT o.id, p.similarity FROM memories m JOIN pairs p ON p.${own} = m.content_hash

@@ -129,9 +129,9 @@ const judgeAgainIf = (condition: string): string => {
     UNION SELECT m.id FROM memories own CROSS JOIN pairs p ON p.a_hash = own.content_hash AND ${isAlikePair} ${those} p.b_hash WHERE ${alike}
     UNION SELECT m.id FROM memories own CROSS JOIN pairs p ON p.b_hash = own.content_hash AND ${isAlikePair} ${those} p.a_hash WHERE ${alike}`
 }
-const judgeAlikeAgain = judgeAgainIf('true')
+export const judgeAlikeAgain = judgeAgainIf('true')
 /** Only a merge is reconsidered, whether it is stored or on its way from a thread. */
-const judgeMergesAgain = judgeAgainIf(`(EXISTS (SELECT 1 FROM unjudged u WHERE u.memory_id = m.id)
+export const judgeMergesAgain = judgeAgainIf(`(EXISTS (SELECT 1 FROM unjudged u WHERE u.memory_id = m.id)
   OR EXISTS (SELECT 1 FROM recommendations r WHERE r.memory_id = m.id AND r.action = 'merge'))`)
 
 const versionKey = 'recommendations'
