@@ -1,11 +1,9 @@
 import type { Guidance } from '../../../../shared/model/proposal.ts'
 import type { ReadableDb } from '../../store/db.ts'
-import { readSimilar } from '../../store/queries/alike.ts'
+import { type Alike, readSimilar } from '../../store/queries/alike.ts'
 import { type MemoryRow, findMemory, sourceIds } from '../../store/queries/memories.ts'
 import { returnOf, returnedText } from '../../store/queries/returns.ts'
 import { cameBefore } from '../../store/queries/memoryLookups.ts'
-
-type Alike = Guidance['similar'][number]
 
 /**
  * Returns what is already known about a stored memory, as far as it was compared. Advises building on what existed before it

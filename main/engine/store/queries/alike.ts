@@ -4,7 +4,7 @@ import { sql } from '../sql.ts'
 import { isLive } from './live.ts'
 import { minAlikeSimilarity } from '../../language/textPair.ts'
 
-type Alike = Guidance['similar'][number]
+export type Alike = Guidance['similar'][number]
 
 const ofPair = (own: string, other: string): string => `
   SELECT p.${other} AS hash, p.similarity, p.verdict FROM memories m JOIN pairs p ON p.${own} = m.content_hash

@@ -2,9 +2,10 @@ import { type Finding, type Severity, findingFields } from '../../../../shared/m
 import { type Span, quoteReach, maskedQuoter } from '../../../../shared/text/mask.ts'
 import { excerptOf } from '../../../../shared/text/excerptOf.ts'
 import { showHidden } from '../../../../shared/text/showHidden.ts'
+import type { FigurePattern } from '../../rules/figures.ts'
 import type { ReadableDb, WritableDb } from '../db.ts'
 import { sql } from '../sql.ts'
-import { type StoredPattern, savePattern } from './patterns.ts'
+import { savePattern } from './patterns.ts'
 import { versionLength } from './ruleEdits.ts'
 import { findingsAgainst } from './safetyFlags.ts'
 
@@ -99,7 +100,7 @@ export function* findingWrites(
     version,
     of,
     pattern,
-  }: { version: string; of: ReadonlySet<string> | null; pattern: StoredPattern | null | undefined },
+  }: { version: string; of: ReadonlySet<string> | null; pattern: FigurePattern | null | undefined },
 ): Generator<(db: WritableDb) => void> {
   let first = 0
   for (let at = 0; at === 0 || at < findings.length; at += rowsPerWrite)
@@ -142,7 +143,7 @@ function markExamined(
   db: WritableDb,
   { id, content_hash }: UnexaminedMemory,
   version: string,
-  pattern: StoredPattern | null | undefined,
+  pattern: FigurePattern | null | undefined,
 ): void {
   if (pattern !== undefined) savePattern(db, id, pattern)
   sql(db, 'INSERT OR REPLACE INTO examined (memory_id, content_hash, rules) VALUES (?, ?, ?)').run(

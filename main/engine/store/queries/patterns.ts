@@ -1,18 +1,10 @@
+import type { FigurePattern } from '../../rules/figures.ts'
 import type { WritableDb } from '../db.ts'
 import { sql } from '../sql.ts'
 
-/** A text without its figures, as hashes, and its span in the text. */
-export interface StoredPattern {
-  pattern: number
-  figures: number
-  teaches: boolean
-  start: number
-  end: number
-}
-
 /** Stores the pattern of a memory, replacing the former one; null when the text has none. */
-export function savePattern(db: WritableDb, id: string, now: StoredPattern | null): void {
-  const before = sql<Omit<StoredPattern, 'teaches'> & { teaches: number }>(
+export function savePattern(db: WritableDb, id: string, now: FigurePattern | null): void {
+  const before = sql<Omit<FigurePattern, 'teaches'> & { teaches: number }>(
     db,
     'SELECT pattern, figures, teaches, start, "end" FROM patterns WHERE memory_id = ?',
   ).get(id)
