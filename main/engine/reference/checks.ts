@@ -5,6 +5,7 @@ import { minWords, countWords, maxWords } from '../../../shared/text/gates.ts'
 import { distil } from '../../../shared/text/distil.ts'
 import { rawOutputIn } from '../../../shared/text/rawOutput.ts'
 import { statementProblem } from '../../../shared/text/textProblem.ts'
+import { withoutQuotes } from '../../../shared/text/withoutQuotes.ts'
 
 /** A text the target already contains, and its place: a file, a section or the name of a reference. */
 export interface ExistingText {
@@ -131,11 +132,6 @@ function wordingCheck(content: string): PromotionCheck {
     text: kinds.length === 0 ? 'Understood without its session' : 'Still worded as a report of one session',
     detail: kinds.join(', '),
   }
-}
-
-/** Removes code and quoted words, which are not the author's own voice. */
-function withoutQuotes(content: string): string {
-  return content.replace(/```[^]*?```|`[^`\n]*`|"[^"\n]*"|“[^“”\n]*”/g, ' ')
 }
 
 /** Fails when the text is more than a week old and the code it names does not support it. */

@@ -4,6 +4,7 @@ import { countWords } from '../../rules/subject.ts'
 import type { Case } from '../../store/queries/cases.ts'
 import { type TextRange, quoteAround } from './quote.ts'
 import { listSign } from '../../../../shared/text/markdown.ts'
+import { withoutQuotes } from '../../../../shared/text/withoutQuotes.ts'
 
 /** A range of the text and what it shows, as a sentence. */
 export interface Sign extends TextRange {
@@ -212,11 +213,6 @@ const singlePattern =
   /\b(?:line \d+|lines \d+|commit [0-9a-f]{7,40}|PR ?#?\d+|issue ?#?\d+|#\d{2,6}|phase \d+|step \d+|task \d+|build \d+|v?\d+\.\d+\.\d+|version \d+)\b|(?<![\w/])[\w/]+\.\w{1,5}:\d+/i
 const taskPattern =
   /^\W{0,4}(?:you(?:['’]re| are| will| have)\b|your\b|as an? (?:ai|expert|senior)|act as|i am building|assume the|the user has|say ["“])/i
-
-/** Blanks code and quotations, which are not the author's words; offsets stay the same. */
-function withoutQuotes(text: string): string {
-  return text.replace(/```[^]*?```|`[^`\n]*`|"[^"\n]*"|“[^“”\n]*”/g, (quote) => ' '.repeat(quote.length))
-}
 
 function* distilled(text: string): Generator<void, TextRange | null> {
   const [removed] = (yield* distilSteps(text)).removed
