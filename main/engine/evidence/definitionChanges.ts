@@ -1,5 +1,5 @@
 import type { Definition, GitTouch } from '../ports.ts'
-import { type Definitions, changesAfter } from './repository.ts'
+import { type Definitions, changesAfter, contentChanges } from './repository.ts'
 
 /** Maximum number of versions of a file to compare. */
 const maxVersions = 40
@@ -26,7 +26,7 @@ export function versions(path: string, ...blobs: (string | null)[]): { blob: str
 
 /** The changes of a file after a time, up to the maximum. */
 export function laterTouches(touches: readonly GitTouch[] | undefined, time: number): GitTouch[] {
-  return (touches ?? []).filter(({ at, before, after }) => at > time && before !== after).slice(0, maxVersions)
+  return contentChanges(touches ?? [], time).slice(0, maxVersions)
 }
 
 /** As `laterTouches`, without the commit that added the file. */

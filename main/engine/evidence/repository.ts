@@ -95,9 +95,14 @@ export function rememberChanges({ git, root }: Repository): (commit: string) => 
   }
 }
 
-/** Commits after a time that changed a path's content, oldest first. */
+/** Commits after a time that changed a path's content, oldest first, the one that added it included. */
+export function contentChanges(touches: readonly GitTouch[], time: number): GitTouch[] {
+  return touches.filter(({ at, before, after }) => at > time && before !== after)
+}
+
+/** As `contentChanges`, from the first that changed the content it had. */
 export function changesAfter(touches: readonly GitTouch[], time: number): GitTouch[] {
-  const later = touches.filter(({ at, before, after }) => at > time && before !== after)
+  const later = contentChanges(touches, time)
   // A file added after the text was written is the file the text means, not yet committed then.
   const from = later.findIndex(({ before }) => before !== null)
   return from < 0 ? [] : later.slice(from)
