@@ -1,9 +1,9 @@
 import { assertAllowed } from '../../../../shared/model/memory.ts'
 import { counted } from '../../../../shared/text/counted.ts'
 import { commitStep } from '../../store/commit.ts'
-import { findMemories } from '../../store/queries/memories.ts'
+import { type MemoryRow, findMemories } from '../../store/queries/memories.ts'
 import { retainedAmong } from '../../store/queries/retained.ts'
-import { updateRow } from '../../store/rows.ts'
+import { type RowChange, updateRow } from '../../store/rows.ts'
 import type { DecideContext } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 
@@ -30,8 +30,7 @@ export function retain(context: DecideContext, ids: string[], reason: string | n
         created: [],
       }
       if (keeping.length === 0) return { decisions: [], files: [] }
-      const until = retainedUntil(now)
-      const changes = keeping.flatMap((memory) => updateRow('memories', memory, { retained_until: until }) ?? [])
+      const changes = retainedRows(keeping, now)
       return { decisions: [{ verb: 'retain', label, memory_ids: outcome.changed, reason, changes }], files: [] }
     },
     context.by,
@@ -39,7 +38,8 @@ export function retain(context: DecideContext, ids: string[], reason: string | n
   return { ...outcome, step }
 }
 
-/** Returns when a memory retained now comes up again. */
-export function retainedUntil(now: Date): string {
-  return new Date(now.getTime() + fourWeeks).toISOString()
+/** Returns what changes in memories that are retained now: when they come up again. */
+export function retainedRows(memories: readonly MemoryRow[], now: Date): RowChange[] {
+  const until = new Date(now.getTime() + fourWeeks).toISOString()
+  return memories.flatMap((memory) => updateRow('memories', memory, { retained_until: until }) ?? [])
 }

@@ -7,14 +7,13 @@ import type { FileChange } from '../../store/fileChange.ts'
 import type { DecisionDraft } from '../../store/journal.ts'
 import { type MemoryRow, findMemories, findMemory } from '../../store/queries/memories.ts'
 import { readRecommendation } from '../../store/queries/recommendationRows.ts'
-import { updateRow } from '../../store/rows.ts'
 import { composeDecision } from '../merge/compose.ts'
 import type { DecideContext } from '../context.ts'
 import { mergeIntoPart } from '../merge/mergeIntoReference.ts'
 import { mergeMemories } from '../merge/mergeTexts.ts'
 import { isEndorsed, moveChanges } from './move.ts'
 import { type WrittenReference, promotionPart } from '../promote/promote.ts'
-import { retainedUntil } from './retain.ts'
+import { retainedRows } from './retain.ts'
 import { settleDecision } from './settle.ts'
 
 /** A requested decision on a review item. */
@@ -92,8 +91,7 @@ function recommendedVerdict({
 
 function retainedPart(context: DecideContext, memories: readonly MemoryRow[], reason: string | null): VerdictPart {
   for (const memory of memories) assertAllowed('retain', memory)
-  const until = retainedUntil(context.clock.now())
-  const changes = memories.flatMap((memory) => updateRow('memories', memory, { retained_until: until }) ?? [])
+  const changes = retainedRows(memories, context.clock.now())
   return singlePart(draftOf('retain', 'snoozed', memories, { reason, changes }), 'snoozed')
 }
 
