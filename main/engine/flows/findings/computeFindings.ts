@@ -21,7 +21,7 @@ import {
   readUnexamined,
   readUnexaminedOf,
   readUnexaminedRows,
-} from '../../store/queries/findingRows.ts'
+} from '../../store/queries/examined.ts'
 import { readRuleVersion, saveRuleVersion, versionLength } from '../../store/queries/ruleEdits.ts'
 import { countMemories, rowsSaying } from '../../store/queries/memoryLookups.ts'
 import type { Library } from '../../store/library.ts'
