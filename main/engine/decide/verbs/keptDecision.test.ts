@@ -1,7 +1,7 @@
 // A note was edited or merged here while somebody else changed its file. Keeping the decision once wrote our text over theirs,
 // and said that it was applied to theirs.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readMemory } from '../../store/queries/memories.ts'
+import { readMemory } from '../../store/queries/cards.ts'
 import { atTerminal } from '../../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { topic } from '../../testing/stores.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readMemory } from '../../store/queries/memories.ts'
+import { readMemory } from '../../store/queries/cards.ts'
 import { atTerminal } from '../../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'

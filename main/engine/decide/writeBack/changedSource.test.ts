@@ -1,7 +1,7 @@
 // A note was edited or merged here, and somebody else changed its record before the result was written. Once, the result was
 // planned in the place of that record, which was to stay: the whole source could no longer be written or shown.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readMemory } from '../../store/queries/memories.ts'
+import { readMemory } from '../../store/queries/cards.ts'
 import { atTerminal } from '../../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine, topic } from '../../testing/stores.ts'

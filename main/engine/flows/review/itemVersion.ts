@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { ReviewRow } from '../../../../shared/contract/review.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import { readHashedText } from '../../store/queries/comparedTexts.ts'
-import { findMemory, readCard } from '../../store/queries/memories.ts'
+import { readCard } from '../../store/queries/cards.ts'
+import { findMemory } from '../../store/queries/memories.ts'
 
 /** Returns a hash of what an item is based on: its texts and states, and whether a record was deleted from its file. */
 export function versionOf(db: ReadableDb, { ids }: Pick<ReviewRow, 'ids'>): string {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { discard } from '../../decide/verbs/move.ts'
 import { undo } from '../../decide/verbs/undo.ts'
-import { readCard } from '../../store/queries/memories.ts'
+import { readCard } from '../../store/queries/cards.ts'
 import { atTerminal } from '../../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'

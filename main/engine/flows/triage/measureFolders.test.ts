@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { write as store } from '../../store/db.ts'
-import { readCard } from '../../store/queries/memories.ts'
+import { readCard } from '../../store/queries/cards.ts'
 import { removeSource } from '../../store/queries/sources.ts'
 import { explain } from './explain.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'

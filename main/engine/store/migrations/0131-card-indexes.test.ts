@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardQuery } from '../queries/memories.ts'
+import { cardQuery } from '../queries/cards.ts'
 import { insertMemory, upgradedLibrary } from '../testing/oldLibrary.ts'
 import { queryPlan } from '../testing/queryPlan.ts'
 import { evidence } from './0050-evidence.ts'

@@ -7,7 +7,7 @@ import { type TestEngine, createTestEngine } from '../../testing/createTestEngin
 import { jaatoLine } from '../../testing/stores.ts'
 import { readCases } from './cases.ts'
 import { countLive } from './liveRules.ts'
-import { readCard } from './memories.ts'
+import { readCard } from './cards.ts'
 import { readMergeable } from './pairFlags.ts'
 
 /* Whether a similar memory is meant for another section, proposed for another drawer, or of another project. */

@@ -8,7 +8,7 @@ import { type TestEngine, createTestEngine } from '../../testing/createTestEngin
 import { jaatoLine } from '../../testing/stores.ts'
 import { queryPlan } from '../testing/queryPlan.ts'
 import { readPage } from './board.ts'
-import { cardQuery } from './memories.ts'
+import { cardQuery } from './cards.ts'
 import { readMergeable } from './pairFlags.ts'
 
 let harness: TestEngine

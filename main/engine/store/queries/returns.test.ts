@@ -7,7 +7,7 @@ import { jaatoLine } from '../../testing/stores.ts'
 import { startTriage } from '../../flows/triage/triageJob.ts'
 import { queryPlan } from '../testing/queryPlan.ts'
 import { readPage } from './board.ts'
-import { cardQuery } from './memories.ts'
+import { cardQuery } from './cards.ts'
 import { returnOf } from './returns.ts'
 
 let harness: TestEngine
