@@ -1,28 +1,21 @@
-import { createHash } from 'node:crypto'
 import { AppError } from '../../../../shared/errors.ts'
 import type { SyncResult } from '../../../../shared/model/source.ts'
 import type { Core, LibraryCore } from '../../runtime/core.ts'
 import { type JobControl, unwatched } from '../../runtime/jobs.ts'
-import type { ReadEnd } from '../../sources/reading/readTasks.ts'
-import { unreadable } from '../../sources/plainRecord.ts'
 import { connectorOf } from '../../sources/connectors.ts'
 import { SourcePaused, assertAvailable, readableFiles } from '../../sources/sourcePaused.ts'
 import { type OutsideLink, withAllowedLinks } from '../../sources/outsideLinks.ts'
-import type { Clock, Files } from '../../ports.ts'
-import { type ReadableDb, type WritableDb, longWrite, write } from '../../store/db.ts'
+import type { Files } from '../../ports.ts'
+import { type ReadableDb, write } from '../../store/db.ts'
 import { outcomes, describeFailure } from '../../store/describeFailure.ts'
 import { isBulkIndexing, setBulkIndexing, mergeIndex } from '../../store/fullText.ts'
-import { pauseCheckpoints } from '../../store/pauseCheckpoints.ts'
-import { readKnownRecords } from '../../store/knownRecords.ts'
 import { type Ingest, beginIngest } from '../../store/ingest.ts'
-import type { PreparedItem } from '../../store/sourceRecord.ts'
 import {
   type SourceRow,
   findSource,
   isStillSource,
   keepSourceError,
   markSynced,
-  markUnsettled,
   pauseSource,
   readPresence,
 } from '../../store/queries/sources.ts'
@@ -30,20 +23,14 @@ import { referenceFiles } from '../../store/queries/references.ts'
 import { followedLinks, saveLinks, readLinks } from '../../store/queries/sourceLinks.ts'
 import { refreshLostResults } from '../../store/pending.ts'
 import { settleVanished, unseenRecords } from '../../store/vanished.ts'
-import { forgetFile, forgetUnreadable, knownFiles, rememberFile } from '../../store/queries/sourceFiles.ts'
+import { knownFiles, rememberFile } from '../../store/queries/sourceFiles.ts'
 import { countPresent } from '../../store/queries/recordRows.ts'
 import type { Library } from '../../store/library.ts'
 import { startTriage } from '../triage/triageJob.ts'
 import { fingerprintFiles } from './asRead.ts'
+import { type ChangedFile, changedFiles, sliceMs } from './changedFiles.ts'
+import { forgetReading, storeFiles } from './storeFiles.ts'
 
-/** Milliseconds a reading runs before it yields to the event loop. */
-const sliceMs = 10
-/** Records stored between checks of the clock. */
-const recordsPerCheck = 32
-/** Records read and stored per transaction: a fifth of a second in which other processes wait. */
-const recordsPerTransaction = 4096
-/** Milliseconds between progress notifications. */
-const progressEveryMs = 1000
 /** Minimum bytes of a large reading: some thousand records. */
 const minLargeBytes = 4 << 20
 
@@ -160,136 +147,6 @@ async function tidyAfterwards({ library: { db }, ports: { clock } }: LibraryCore
   write(db, (writable) => setBulkIndexing(writable, false))
 }
 
-/**
- * Stores the files: a batch is read in another thread, then stored in one long write that keeps yielding to the event loop;
- * then the log is emptied separately.
- */
-async function storeFiles(
-  core: Core,
-  source: SourceRow,
-  changed: ChangedFile[],
-  { ingest, control, refused }: { ingest: Ingest; control: JobControl; refused: Set<string> },
-): Promise<void> {
-  const { db } = core.library
-  const { clock } = core.ports
-  const total = changed.reduce((sum, { size }) => sum + size, 0)
-  const steps = stepsOf(core, source, changed, refused)
-  const long = longWrite(db)
-  const log = pauseCheckpoints(db)
-  let done = 0
-  let ended = false
-  let told = clock.monotonic()
-  try {
-    let reading = readNextBatch(steps, control)
-    while (!ended && !control.cancelled) {
-      const { waiting, isLast } = await reading
-      ended = isLast
-      // The next batch is read while this one is stored.
-      if (!ended) reading = readNextBatch(steps, control)
-      for (let at = 0; at < waiting.length && !control.cancelled; await clock.breathe()) {
-        long.run((writable) => {
-          const until = clock.monotonic() + sliceMs
-          do
-            for (const step of waiting.slice(at, (at += recordsPerCheck)))
-              done += perform(writable, source, step, ingest)
-          while (at < waiting.length && clock.monotonic() < until)
-        })
-        control.progress(Math.min(total, done), total)
-      }
-      long.commit()
-      await clock.breathe()
-      if (!ended) log.empty()
-      await clock.breathe()
-      if (clock.monotonic() < told + progressEveryMs) continue
-      core.changes.touch('memories', 'sources')
-      told = clock.monotonic()
-    }
-  } finally {
-    await steps.return()
-    log.release()
-    long.commit()
-  }
-}
-
-/** Reads the steps for the next transaction. An error reaches whoever awaits it. */
-function readNextBatch(steps: AsyncIterator<Step[]>, control: JobControl): Promise<StepBatch> {
-  const reading = readBatch(steps, control)
-  reading.catch(() => undefined)
-  return reading
-}
-
-interface StepBatch {
-  waiting: Step[]
-  isLast: boolean
-}
-
-async function readBatch(steps: AsyncIterator<Step[]>, control: JobControl): Promise<StepBatch> {
-  const waiting: Step[] = []
-  while (!control.cancelled && waiting.length < recordsPerTransaction) {
-    const next = await steps.next()
-    if (next.done) return { waiting, isLast: true }
-    waiting.push(...next.value)
-  }
-  return { waiting, isLast: false }
-}
-
-type Step =
-  | { kind: 'begin'; file: ChangedFile }
-  | { kind: 'item'; item: PreparedItem }
-  | { kind: 'refuse'; file: ChangedFile; reason: string }
-
-/** Yields the steps in order, a part of a file at a time. Adds the paths of refused files to `refused`. */
-async function* stepsOf(
-  { library: { db }, readers }: Pick<Core, 'library' | 'readers'>,
-  source: SourceRow,
-  changed: ChangedFile[],
-  refused: Set<string>,
-): AsyncGenerator<Step[], void> {
-  const { kind, path: root } = source
-  const links = followedLinks(db, source.id)
-  for (const file of changed) {
-    yield [{ kind: 'begin', file }]
-    const { path, size } = file
-    const isAgain = connectorOf(kind).readAgain !== undefined
-    const parts = readers.read({ kind, path, root, links, size }, isAgain ? readKnownRecords(db, source.id, path) : [])
-    const end = yield* stepsOfItems(parts)
-    if (end.kind === 'failed') throw new AppError(end.error, end.message)
-    if (end.kind === 'paused') throw new SourcePaused(end.reason)
-    if (end.kind === 'refused') {
-      refused.add(path)
-      yield [{ kind: 'refuse', file, reason: end.reason }]
-    }
-  }
-}
-
-async function* stepsOfItems(parts: AsyncGenerator<PreparedItem[], ReadEnd>): AsyncGenerator<Step[], ReadEnd> {
-  try {
-    for (;;) {
-      const part = await parts.next()
-      if (part.done) return part.value
-      yield part.value.map((item) => ({ kind: 'item', item }))
-    }
-  } finally {
-    await parts.return({ kind: 'whole' })
-  }
-}
-
-/** Carries out a step. Returns the number of file bytes it covers. */
-function perform(db: WritableDb, source: SourceRow, step: Step, ingest: Ingest): number {
-  switch (step.kind) {
-    case 'begin':
-      markUnsettled(db, source.id)
-      forgetReading(db, source.id, step.file.path)
-      return 0
-    case 'item':
-      ingest.take(db, step.item)
-      return step.item.item.bytes
-    case 'refuse':
-      ingest.take(db, { item: unreadable(step.file.path, null, '', step.reason, 0), body: null })
-      return step.file.size
-  }
-}
-
 interface ReadFiles {
   /** What was read, and what of it was not refused. */
   changed: readonly ChangedFile[]
@@ -332,46 +189,4 @@ async function finish(
   })
   const present = countPresent(db, source.id)
   ingest.result.unchanged = Math.max(0, present - ingest.result.added - ingest.result.updated - ingest.result.needs_you)
-}
-
-interface ChangedFile {
-  path: string
-  hash: string
-  size: number
-}
-
-/** Forgets that a file was read, and what could not be read of it. */
-function forgetReading(db: WritableDb, id: string, path: string): void {
-  forgetFile(db, id, path)
-  forgetUnreadable(db, id, path)
-}
-
-/** Returns the files whose bytes changed since they were last read. */
-async function changedFiles(
-  { library, ports }: LibraryCore,
-  source: SourceRow,
-  paths: string[],
-  files: Files,
-): Promise<ChangedFile[]> {
-  const known = knownFiles(library.db, source.id)
-  const changed: ChangedFile[] = []
-  for (const path of paths) {
-    const size = files.stat(path)?.size
-    if (size === undefined) continue
-    const hash = await hashOf(path, files, ports.clock)
-    if (hash !== known.get(path)) changed.push({ path, hash, size })
-  }
-  return changed
-}
-
-async function hashOf(path: string, files: Files, clock: Clock): Promise<string> {
-  const hash = createHash('sha256')
-  let until = clock.monotonic() + sliceMs
-  for (const chunk of files.chunks(path)) {
-    hash.update(chunk)
-    if (clock.monotonic() < until) continue
-    await clock.breathe()
-    until = clock.monotonic() + sliceMs
-  }
-  return hash.digest('hex')
 }
