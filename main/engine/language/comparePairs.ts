@@ -1,6 +1,7 @@
 import type { Difference } from '../../../shared/model/comparison.ts'
 import type { KnownText, TextSpace } from './textSpace.ts'
 import { compareNotes } from './difference/compareNotes.ts'
+import { createLastUsed } from './lastUsed.ts'
 import { type TextPair, minAlikeSimilarity } from './textPair.ts'
 
 /** Minimum similarity of texts that are compared. */
@@ -27,26 +28,16 @@ export function createPairScorer(
   read: (hash: string) => string | null,
   space: Pick<TextSpace, 'similarity'>,
 ): PairScorer {
-  const textCache = new Map<string, KnownText | null>()
-  const cachedText = (hash: string): KnownText | null => {
-    const known = textCache.get(hash)
-    if (known !== undefined) {
-      // Moved to the end, so that the first is the one not used for longest.
-      textCache.delete(hash)
-      textCache.set(hash, known)
-      return known
-    }
-    const text = read(hash)
-    const made = text === null ? null : { hash, text }
-    const oldest = textCache.keys().next()
-    if (textCache.size >= maxCachedTexts && !oldest.done) textCache.delete(oldest.value)
-    textCache.set(hash, made)
-    return made
-  }
+  const texts = createLastUsed<KnownText | null>(maxCachedTexts)
+  const textOf = (hash: string): KnownText | null =>
+    texts.of(hash, () => {
+      const text = read(hash)
+      return text === null ? null : { hash, text }
+    })
   return {
     score(one, other) {
       const [a_hash, b_hash] = one < other ? [one, other] : [other, one]
-      const [a, b] = [cachedText(a_hash), cachedText(b_hash)]
+      const [a, b] = [textOf(a_hash), textOf(b_hash)]
       if (!a || !b) return null
       const similarity = space.similarity(a, b)
       if (similarity === null || similarity < minSimilarity) return null

@@ -1,15 +1,18 @@
 import { compareAt } from './comparison.ts'
 import { type PairScorer, createPairScorer } from './comparePairs.ts'
-import type { ComputeTasks, HashPair } from './computeTasks.ts'
+import type { ComputeTasks, HashPair, TextComparison } from './computeTasks.ts'
+import { createLastUsed } from './lastUsed.ts'
 import { lexicalSpace } from './lexicalSpace.ts'
 import { modelSpace } from './modelSpace.ts'
 import type { Clock } from '../ports.ts'
-import type { TextSpace } from './textSpace.ts'
+import type { KnownText, TextSpace } from './textSpace.ts'
 
 /** Maximum time to search for pairs before other requests are answered, in milliseconds. */
 const maxSearchMs = 25
 /** Number of pairs at which a batch is complete. */
 const batchSize = 200
+/** Maximum number of texts, and of comparisons, kept from the last questions: enough for the neighbours of a few memories. */
+const maxKept = 400
 
 /** Implements `ComputeTasks` synchronously on the current thread. */
 export function createCompute(clock: Pick<Clock, 'monotonic'>): ComputeTasks {
@@ -18,6 +21,9 @@ export function createCompute(clock: Pick<Clock, 'monotonic'>): ComputeTasks {
   let texts: ReadonlyMap<string, string> = new Map()
   const newScorer = (): PairScorer => createPairScorer((hash) => texts.get(hash) ?? null, space)
   let scorer = newScorer()
+  // Whoever views a memory asks about the same texts several times. A space prepares a text again if given another copy.
+  const lastTexts = createLastUsed<KnownText>(maxKept)
+  const lastComparisons = createLastUsed<TextComparison>(maxKept)
   return {
     compareBy(kind) {
       space = kind === 'lexical' ? lexicalSpace() : modelSpace(kind.dimensions, kind.knots)
@@ -69,11 +75,16 @@ export function createCompute(clock: Pick<Clock, 'monotonic'>): ComputeTasks {
       search = null
       scorer = newScorer()
     },
-    similarities: ({ one, others }) => others.map((other) => space.similarity(one, other)),
+    similarities({ one, others }) {
+      const kept = (known: KnownText): KnownText => lastTexts.of(known.hash, () => known)
+      return others.map((other) => space.similarity(kept(one), kept(other)))
+    },
     differences: ({ one, others }) =>
-      others.map(({ text, similarity }) => {
-        const { verdict, differences } = compareAt(one, text, similarity)
-        return { verdict, differences }
-      }),
+      others.map(({ hash, text, similarity }) =>
+        lastComparisons.of(`${one.hash} ${hash} ${similarity}`, () => {
+          const { verdict, differences } = compareAt(one.text, text, similarity)
+          return { verdict, differences }
+        }),
+      ),
   }
 }

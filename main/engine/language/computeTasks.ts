@@ -6,7 +6,7 @@ import type { TextPair } from './textPair.ts'
 /**
  * Text comparison tasks that do not need the library, so that a separate thread can run them. Every task is short: long work
  * is split into parts so that other requests are answered in between. That thread stores only the terms or vector of a text,
- * by the hash of the text, never the text itself.
+ * by the hash of the text; the texts themselves only while pairs are scored, and those of the last questions.
  */
 export interface ComputeTasks {
   /** Removes all texts and switches to another kind of space. */
@@ -35,14 +35,15 @@ export interface ComputeTasks {
   /** Returns the similarity of one text to each of the others; null if either is not indexed. */
   similarities(question: { one: KnownText; others: readonly KnownText[] }): (number | null)[]
   /** Compares one text with each of the others, as `compareTexts` does. */
-  differences(question: { one: string; others: readonly CloseText[] }): Omit<Comparison, 'similarity'>[]
+  differences(question: { one: KnownText; others: readonly CloseText[] }): TextComparison[]
 }
 
 /** A text and its similarity to another. */
-export interface CloseText {
-  text: string
+export interface CloseText extends KnownText {
   similarity: number
 }
+
+export type TextComparison = Omit<Comparison, 'similarity'>
 
 export type SpaceKind = 'lexical' | { dimensions: number; knots: readonly Knot[] }
 export type StoredSketch = readonly [hash: string, terms: string]

@@ -44,8 +44,8 @@ export async function similarTo(
   let unrelated = 0
   for (let at = 0; at < near.length && items.length < limit;) {
     const asked = takeBatch(near.slice(at, at + limit - items.length))
-    const others = asked.map(({ content, similarity }) => ({ text: content, similarity }))
-    const compared = await core.computing.ask('differences', { one: memory.content, others })
+    const others = asked.map(({ hash, content, similarity }) => ({ hash, text: content, similarity }))
+    const compared = await core.computing.ask('differences', { one: own, others })
     const contrary = asked.filter((_, index) => compared[index]?.verdict === 'conflict').map(({ hash }) => hash)
     const elsewhere = unrelatedPlaces(db, own.hash, contrary)
     for (const [index, { verdict: alone, differences }] of compared.entries()) {
