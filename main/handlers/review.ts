@@ -1,3 +1,4 @@
+import { arrangeAhead } from '../engine/flows/review/arrangeReview.ts'
 import { acceptItems, reviewSummary, undoInReview, undoReview } from '../engine/flows/review/reviewAct.ts'
 import { closeMicroReview } from '../engine/flows/reports/microQuestions.ts'
 import { reviewItem } from '../engine/flows/review/reviewItem.ts'
@@ -14,8 +15,10 @@ export const review = {
     reviewQueueCooperatively(context.library.engine().core, input),
   ),
   waiting: os.review.waiting.handler(({ context }) => {
-    const { library, ports } = context.library.engine().core
-    const count = countWaitingUpTo(library.db, ports.clock.now(), maxWaiting + 1)
+    const { core } = context.library.engine()
+    const count = countWaitingUpTo(core.library.db, core.ports.clock.now(), maxWaiting + 1)
+    // Whoever sees how many there are may open the review next. If the library is closed meanwhile, nobody needs its queue.
+    if (core.live && count > 0) void arrangeAhead(core).catch(() => undefined)
     return { count: Math.min(count, maxWaiting), more: count > maxWaiting }
   }),
   item: os.review.item.handler(({ input, context }) =>

@@ -4,7 +4,7 @@ import { libraryRules } from '../../masking/libraryRules.ts'
 import { type PairOf, arrange } from '../../review/arrange.ts'
 import { lastSeq } from '../../store/journal.ts'
 import { type ReviewCandidate, decidedAmong, readReviewCandidates } from '../../store/queries/reviewCandidates.ts'
-import { type ReviewState, readMarks } from '../../store/queries/reviews.ts'
+import { type ReviewBeginning, type ReviewState, nextReview, readMarks } from '../../store/queries/reviews.ts'
 import { libraryState } from '../../store/queries/libraryState.ts'
 import type { Library } from '../../store/library.ts'
 import { codeOfPair } from '../clusters/codeOfPair.ts'
@@ -20,6 +20,8 @@ const maxRebuildShare = 0.05
 const idleMs = 5000
 /** Minimum number of items of a large queue. */
 const minLargeQueue = 3000
+/** Milliseconds before a queue is built ahead, so that what a person waits for comes first. */
+const aheadPause = 1000
 
 /** All items of a review, in order. */
 export interface ArrangedReview extends PlacedRows {
@@ -33,6 +35,7 @@ export interface ArrangedReview extends PlacedRows {
 
 const arranged = new WeakMap<object, ArrangedReview>()
 const underWay = new WeakMap<object, Promise<ArrangedReview>>()
+const isPlanned = new WeakSet<object>()
 
 /** Returns the review queue: the existing one while it is current enough, else a new one. */
 export function arrangedRows(core: LibraryCore, review: ReviewState): ArrangedReview {
@@ -41,8 +44,46 @@ export function arrangedRows(core: LibraryCore, review: ReviewState): ArrangedRe
 
 /** Builds the review queue, yielding to the event loop: a large library takes a second. */
 export async function arrangeCooperatively(core: LibraryCore, review: ReviewState): Promise<void> {
+  if (!currentArrangement(core, review)) await rearrange(core, review)
+}
+
+/**
+ * Builds the queue of the open review, or of the next one, before anybody opens it; not again soon after it was built. Begins
+ * no review.
+ */
+export async function arrangeAhead(core: LibraryCore): Promise<void> {
   const { db } = core.library
-  if (currentArrangement(core, review)) return
+  const { clock } = core.ports
+  if (isPlanned.has(db)) return
+  isPlanned.add(db)
+  try {
+    await new Promise<void>((resolve) => {
+      const stop = clock.every(aheadPause, () => {
+        stop()
+        resolve()
+      })
+    })
+    const review = nextReview(db, clock.now().toISOString())
+    const known = arranged.get(db)
+    const isRecent = known && clock.monotonic() - known.at < known.took / maxRebuildShare
+    const isCurrent = known?.review === review.id && (isRecent || known.version === versionOf(core.library))
+    if (!isCurrent) await rearrange(core, review)
+  } finally {
+    isPlanned.delete(db)
+  }
+}
+
+/** Runs a change that no queue depends on, such as the beginning of a review: a queue that is current stays so. */
+export function withoutRearranging<Result>(library: Library, change: () => Result): Result {
+  const known = arranged.get(library.db)
+  const isCurrent = known?.version === versionOf(library)
+  const result = change()
+  if (known && isCurrent) known.version = versionOf(library)
+  return result
+}
+
+async function rearrange(core: LibraryCore, review: ReviewBeginning): Promise<void> {
+  const { db } = core.library
   const work = underWay.get(db) ?? runCooperatively(core.ports.clock, arrangeSteps(core, review))
   underWay.set(db, work)
   await work.finally(() => underWay.delete(db))
@@ -67,7 +108,7 @@ function versionOf({ db }: Library): string {
   return `${libraryState(db)} ${lastSeq(db)}`
 }
 
-function* arrangeSteps(core: LibraryCore, review: ReviewState): Generator<void, ArrangedReview> {
+function* arrangeSteps(core: LibraryCore, review: ReviewBeginning): Generator<void, ArrangedReview> {
   const { db } = core.library
   const { clock } = core.ports
   const version = versionOf(core.library)

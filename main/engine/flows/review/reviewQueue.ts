@@ -10,7 +10,13 @@ import { AppError, assertNever } from '../../../../shared/errors.ts'
 import type { Action } from '../../../../shared/model/action.ts'
 import { isReplaced } from '../../../../shared/model/maturity.ts'
 import type { Core, LibraryCore } from '../../runtime/core.ts'
-import { type ArrangedReview, arrangeCooperatively, arrangedRows, isOutdated } from './arrangeReview.ts'
+import {
+  type ArrangedReview,
+  arrangeCooperatively,
+  arrangedRows,
+  isOutdated,
+  withoutRearranging,
+} from './arrangeReview.ts'
 import { textPlace } from '../clusters/textPlace.ts'
 import { versionOf } from './itemVersion.ts'
 import { isAbout, limitOf, partOfReview } from './partOfReview.ts'
@@ -134,7 +140,9 @@ function pageOf(rows: readonly ReviewRow[], handled: ReadonlySet<string>, wanted
 
 /** Returns the open review; begins one if needed. */
 export function currentReview(library: Library): ReviewState {
-  return writeWhole(library, (writable) => openReview(writable, library.now().toISOString()))
+  return writeWhole(library, (writable) =>
+    withoutRearranging(library, () => openReview(writable, library.now().toISOString())),
+  )
 }
 
 /** Returns the undecided items of this review, of all projects or one. */

@@ -44,6 +44,16 @@ export function latestReview(db: ReadableDb): (ReviewState & { ended_at: string 
   return sql<ReviewState & { ended_at: string | null }>(db, query).get() ?? null
 }
 
+/** What tells a review from another, and which memories it covers. */
+export type ReviewBeginning = Pick<ReviewState, 'id' | 'began_at'>
+
+/** Returns the open review, or what `openReview` would start now. */
+export function nextReview(db: ReadableDb, now: string): ReviewBeginning {
+  const latest = latestReview(db)
+  if (latest?.ended_at === null) return latest
+  return { id: (latest?.id ?? 0) + 1, began_at: now }
+}
+
 /** Returns the open review; starts one if there is none. */
 export function openReview(db: WritableDb, now: string): ReviewState {
   const latest = latestReview(db)
