@@ -9,6 +9,7 @@ import { libraryState } from '../../store/queries/libraryState.ts'
 import type { Library } from '../../store/library.ts'
 import { codeOfPair } from '../clusters/codeOfPair.ts'
 import { type OpenPair, allClusters, allOpenPairs, isReplaced } from '../clusters/readClusters.ts'
+import { warmUpJudging } from '../triage/judge.ts'
 import { contraryWords } from '../../evidence/codeSays.ts'
 import { recommendRules } from '../../recommend/recommend.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
@@ -48,8 +49,8 @@ export async function arrangeCooperatively(core: LibraryCore, review: ReviewStat
 }
 
 /**
- * Builds the queue of the open review, or of the next one, before anybody opens it; not again soon after it was built. Begins
- * no review.
+ * Builds the queue of the open review, or of the next one, before anybody opens it, and compiles what its first item is judged by;
+ * builds it not again soon after it was built. Begins no review.
  */
 export async function arrangeAhead(core: LibraryCore): Promise<void> {
   const { db } = core.library
@@ -68,6 +69,7 @@ export async function arrangeAhead(core: LibraryCore): Promise<void> {
     const isRecent = known && clock.monotonic() - known.at < known.took / maxRebuildShare
     const isCurrent = known?.review === review.id && (isRecent || known.version === versionOf(core.library))
     if (!isCurrent) await rearrange(core, review)
+    await warmUpJudging(core)
   } finally {
     isPlanned.delete(db)
   }
