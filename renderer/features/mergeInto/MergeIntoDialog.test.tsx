@@ -104,6 +104,12 @@ test('a contradiction shows both sides and waits for a text that settles it', as
   )
 })
 
+test('how similar a reference is stands beside it only where it says something alike', async () => {
+  open([target('webhooks', 0.81), target('timeouts', 0.004)])
+  const radios = await screen.findAllByRole('radio')
+  expect(radios.map(({ textContent }) => /[01]?\.\d\d/.exec(textContent)?.[0])).toEqual(['.81', undefined])
+})
+
 test('without any reference the dialog says what to do', async () => {
   open([])
   await screen.findByText('No references yet')

@@ -11,6 +11,8 @@ import { formatNumber } from '../../ui/counted.ts'
 /** Minimum number of references for which the list has a search field. */
 const many = 6
 const maxShown = 30
+/** A lower similarity would be shown as .00. */
+const leastShown = 0.005
 
 /** The references, closest first, with their projects where these differ; arrow keys move. */
 export function TargetList({
@@ -49,9 +51,11 @@ export function TargetList({
         {found.slice(0, maxShown).map(({ id, name, path, section, project, similarity, state, foreign }) => (
           <RadioGroup.Item key={id} value={id} className={styles.row} data-autofocus={id === chosen ? '' : undefined}>
             <span className={styles.name}>{name}</span>
-            <span className={styles.near} title="similarity to what you merge">
-              {similarity.toFixed(2).replace(/^0/, '')}
-            </span>
+            {similarity >= leastShown && (
+              <span className={styles.near} title="similarity to what you merge">
+                {similarity.toFixed(2).replace(/^0/, '')}
+              </span>
+            )}
             <span className={styles.where}>
               {areMixed && project && `${project.name} · `}
               {section ? `${shortPath(path, 1)} › ${section}` : shortPath(path, 1)}
