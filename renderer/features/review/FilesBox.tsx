@@ -4,12 +4,13 @@ import type { FileDiff } from '../../../shared/model/diff.ts'
 import { useApi } from '../../client/provider.tsx'
 import { counted } from '../../ui/counted.ts'
 import { FileDiffView } from '../../ui/FileDiffView.tsx'
+import { SessionCost } from '../../ui/SessionCost.tsx'
 import { homePath, shortPath } from '../../../shared/text/shortPath.ts'
 import styles from './FilesBox.module.css'
 
 const kinds = { create: 'a new file ', modify: '', remove: 'the file is removed ' }
 
-/** Files an answer writes at once, before it is given: path and lines of each. */
+/** Files an answer writes at once, before it is given: what they cost every session, and path and lines of each. */
 export function FilesBox({ files }: { files: readonly FileDiff[] }) {
   const { queries } = useApi()
   const home = useQuery(queries.system.info.queryOptions()).data?.home
@@ -20,6 +21,7 @@ export function FilesBox({ files }: { files: readonly FileDiff[] }) {
         <h2>Written if you accept</h2>
         <span className={styles.fact}>{counted(files.length, 'file')}; one undo restores every byte</span>
       </header>
+      <SessionCost files={files} />
       {files.map((diff) => (
         <FileDiffView
           key={diff.path}

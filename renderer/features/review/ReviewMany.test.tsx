@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { useToastStore } from '../../stores/toasts.ts'
 import { letRead } from '../../testing/clock.ts'
@@ -141,6 +141,23 @@ test('“All above the bar” accepts each as recommended, also where all that i
   await waitFor(() => expect(accepted()).toHaveLength(1))
   expect(accepted()[0]).not.toHaveProperty('verdict')
   expect(accepted()[0]).toMatchObject({ seen_acts: { 'm:three': 'discard', 'm:five': 'promote' } })
+})
+
+test('what promotions into files of every session cost is said with these files; those to be fetched cost nothing', async () => {
+  const confirmed = async () => {
+    review.open()
+    await item('About five')
+    press('A', { shiftKey: true })
+    await within(await screen.findByRole('region', { name: 'All at once' })).findByText('1 item. These are all.')
+    letRead()
+    press('Enter')
+    return within(await screen.findByRole('region', { name: 'Written if you accept' }))
+  }
+  review.left = [lesson('five', { like: 'promotions:rules' })]
+  ;(await confirmed()).getByText('Every session that loads it reads about 3 tokens more.')
+  cleanup()
+  review.left = [lesson('five')]
+  expect((await confirmed()).queryByText(/Every session/)).toBeNull()
 })
 
 test('items the engine left out of a group answer do not count as done', async () => {

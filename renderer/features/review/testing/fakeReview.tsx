@@ -203,11 +203,12 @@ function moved(to: ReviewRow[], from: ReviewRow[], wanted: string): [ReviewRow[]
   return [[...to, ...from.filter(({ key }) => key === wanted)], from.filter(({ key }) => key !== wanted)]
 }
 
-/** What promoting an item writes. */
-const promoted = ({ title, key }: ReviewRow) => ({
-  ...fileDiff(`/home/ada/harbour/.jaato/references/${key.slice(2)}.json`, null, `${title}\n`),
-  seen: 'none',
-})
+/** What promoting an item writes: a rule where it is one of those, else a reference file. */
+const promoted = ({ title, key, like }: ReviewRow) => {
+  const name = key.slice(2)
+  const file = like === 'promotions:rules' ? `.claude/rules/${name}.md` : `.jaato/references/${name}.json`
+  return { ...fileDiff(`/home/ada/harbour/${file}`, null, `${title}\n`), seen: 'none' }
+}
 
 const result = (step: number, keys: string[]) => ({
   ...fakeStep(step, 'Done'),
