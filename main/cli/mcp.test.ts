@@ -1,11 +1,14 @@
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { defaultLibraryPath } from '../platform/dataFolder.ts'
 import { type Terminal, openTerminal } from './testing/terminal.ts'
 
 let terminal: Terminal
 beforeEach(() => void (terminal = openTerminal()))
-afterEach(() => terminal.end())
+afterEach(() => {
+  vi.unstubAllEnvs()
+  terminal.end()
+})
 
 const install = ['mcp', 'install', '--client', 'cursor'] as const
 const settings = '{\n  "mcpServers": {\n    "other": { "command": "x" }\n  }\n}\n'
@@ -43,6 +46,18 @@ test('the command names the library that was open unless it is the usual one, an
   expect(args.slice(-4)).toEqual(['mcp', '--curation', '--library', join(terminal.folder, 'other.db')])
   await terminal.run('mcp', 'install', '--client', 'gemini', '--library', defaultLibraryPath({}), '--yes')
   expect(JSON.parse(terminal.read('home/.gemini/settings.json')).mcpServers.schoolhouse.args.at(-1)).toBe('mcp')
+})
+
+test('the library in the home folder is named where commands open another by themselves', async () => {
+  vi.stubEnv('XDG_DATA_HOME', join(terminal.folder, 'elsewhere'))
+  const last = async (client: string, file: string, library: string): Promise<unknown> => {
+    await terminal.run('mcp', 'install', '--client', client, '--library', library, '--yes')
+    return JSON.parse(terminal.read(file)).mcpServers.schoolhouse.args.at(-1)
+  }
+  const usual = defaultLibraryPath({})
+  expect(await last('cursor', 'home/.cursor/mcp.json', usual)).toBe(usual)
+  const own = defaultLibraryPath()
+  expect(await last('gemini', 'home/.gemini/settings.json', own)).toBe(own)
 })
 
 test('a missing client, an unknown one and a folder that is not there are named', async () => {

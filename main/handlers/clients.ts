@@ -33,10 +33,11 @@ function filesOf({ library }: CallContext): Files {
 
 /**
  * This machine, and the library that commands name: neither the sample, which is for looking at, nor the one that a command
- * opens by itself in any environment.
+ * opens by itself both in this environment and in an empty one: a program started elsewhere may know no variable of this one.
  */
 function machineOf({ library }: CallContext) {
   const { core } = library.engine()
-  const isUsual = library.sample || core.library.path === defaultLibraryPath({})
-  return { ...core.ports, library: isUsual ? null : core.library.path }
+  const { path } = core.library
+  const isUsual = [{}, core.ports.environment].every((environment) => defaultLibraryPath(environment) === path)
+  return { ...core.ports, library: library.sample || isUsual ? null : path }
 }
