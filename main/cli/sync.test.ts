@@ -191,6 +191,17 @@ test('a folder of projects is read project by project, without their own documen
   ])
 })
 
+test('projects of a folder in which nothing is found are named, with the reason', async () => {
+  terminal.write('work/api/go.mod', 'module api\n')
+  terminal.write('work/api/.serena/memories/a.md', 'Ship on Mondays.\n')
+  terminal.write('work/web/package.json', '{}\n')
+  terminal.write('work/web/CLAUDE.md', 'Ask before you ship.\n')
+  terminal.write('work/tools/package.json', '{}\n')
+  const told = 'Left out: web holds only instructions for agents (1 file), which people write; tools holds no memories.\n'
+  expect((await terminal.run('sync', 'work')).errors).toContain(told)
+  expect((await terminal.run('sync', 'work/api')).errors).not.toContain('Left out')
+})
+
 test('a source with a missing path fails its sync, and the others are read', async () => {
   terminal.write('notes.jsonl', '{"content": "Ship on Mondays."}\n')
   await terminal.json('sync', 'app', 'notes.jsonl')

@@ -4,6 +4,7 @@ import type { Job } from '../../shared/model/job.ts'
 import type { Guidance } from '../../shared/model/proposal.ts'
 import type { Source, SyncResult } from '../../shared/model/source.ts'
 import { counted, pluralForm } from '../../shared/text/counted.ts'
+import { projectsLeftWords } from '../../shared/text/projectsLeftWords.ts'
 import { countOthers } from '../engine/sources/plainFiles.ts'
 import { nodeFiles } from '../platform/nodeFiles.ts'
 import type { Call, Command } from './command.ts'
@@ -93,6 +94,10 @@ async function startsFor({ io, arguments: given }: Call, { client }: Session): P
       io.warn(
         `left: ${counted(others, 'file')} in ${oneLine(path)} that ${pluralForm(others, 'is', 'are')} not Markdown.\n`,
       )
+  }
+  for (const path of given.positionals) {
+    const words = projectsLeftWords(await client.sources.projectsLeft({ path: resolve(io.folder, path) }))
+    if (words !== null) io.warn(`${oneLine(words)}\n`)
   }
   return stores.map(({ path, kind }) => async () => {
     const { source_id, job } = await client.sources.add({ path, kind: kind ?? undefined, project_dir })
