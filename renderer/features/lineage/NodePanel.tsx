@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CodeWords } from '../../ui/CodeWords.tsx'
 import { MarkedText } from '../../ui/MarkedText.tsx'
 import { FactRow, Panel, PanelSection } from '../../ui/Panel.tsx'
+import { weightTitle } from '../../ui/weightTitle.ts'
 import { KindGlyph } from './GraphNode.tsx'
 import styles from './NodePanel.module.css'
 import { useNodeText } from './useNodeText.ts'
@@ -81,7 +82,7 @@ export function NodePanel({
         {stateOf(node) !== '' && <FactRow label="State">{stateOf(node)}</FactRow>}
         {node.kind === 'proposal' && <FactRow label="Why">{node.reason}</FactRow>}
         {told?.weight !== undefined && told.weight !== null && (
-          <FactRow label="Weight">{Number(told.weight.toFixed(2))}</FactRow>
+          <FactRow label={<span title={weightTitle}>Weight</span>}>{Number(told.weight.toFixed(2))}</FactRow>
         )}
         <FactRow label="Came from">{from}</FactRow>
         <FactRow label="Became">{into}</FactRow>

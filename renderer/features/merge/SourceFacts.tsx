@@ -6,6 +6,7 @@ import { counted } from '../../ui/counted.ts'
 import { MaturityGlyph } from '../../ui/MaturityGlyph.tsx'
 import { shortPath } from '../../../shared/text/shortPath.ts'
 import { Confidence, Tally } from '../../ui/Tally.tsx'
+import { weightTitle } from '../../ui/weightTitle.ts'
 import styles from './SourceFacts.module.css'
 
 type Source = MergePreview['sources'][number]
@@ -54,7 +55,7 @@ export function SourceFacts({ sources }: { sources: readonly Source[] }) {
     <dl className={styles.facts} style={{ '--texts': sources.length } as React.CSSProperties}>
       {facts.map(([label, words]) => (
         <div key={label} className={styles.fact}>
-          <dt>{label}</dt>
+          <dt title={label === 'weight' ? weightTitle : undefined}>{label}</dt>
           {sources.map((source, at) => (
             <dd key={source.id}>
               <span className={styles.inline}>{letterOf(at)}</span> {words(source)}

@@ -15,6 +15,8 @@ import styles from './AdvicePane.module.css'
 import { AdviceCode, AdviceEvidence, AdviceNeighbours, AdviceOutcome } from './AdviceSections.tsx'
 import { acceptWords, adviceWords, recordWords } from './words.ts'
 
+/** What the bar is for. */
+const barTitle = 'All above accepts what is at least this sure; there you choose how sure that has to be'
 /** Maximum length of a quote beside its reason, in characters. */
 const maxQuoteLength = 64
 
@@ -64,7 +66,7 @@ export function AdvicePane({
       )}
       <p className={styles.record}>
         <span title={`${record.agreed} of ${record.all} accepted so far`}>{recordWords(record)}</span>
-        {sure !== null && <span>your bar {bar.toFixed(2)}</span>}
+        {sure !== null && <span title={barTitle}>all at once from {bar.toFixed(2)}</span>}
       </p>
       <Button
         look={item.refused ? 'plain' : 'primary'}

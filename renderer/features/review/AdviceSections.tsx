@@ -6,6 +6,7 @@ import { ago } from '../../ui/age.ts'
 import { CodeWords, TitleWords } from '../../ui/CodeWords.tsx'
 import { PathWords } from '../../ui/PathWords.tsx'
 import { TextGlyph } from '../../ui/TextGlyph.tsx'
+import { weightTitle } from '../../ui/weightTitle.ts'
 import styles from './AdvicePane.module.css'
 
 /** Maximum number of listed code references. */
@@ -71,7 +72,7 @@ export function AdviceOutcome({ item }: { item: Pick<ReviewItem, 'stored' | 'wri
     <Section label="If you accept">
       <p className={styles.fact}>
         <span className={styles.near}>Stored as</span>
-        <span>{item.stored}</span>
+        <span title={/\bweight\b/.test(item.stored) ? weightTitle : undefined}>{item.stored}</span>
       </p>
       <p className={styles.fact}>
         <span className={styles.near}>Written to</span>

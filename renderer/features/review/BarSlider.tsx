@@ -22,7 +22,7 @@ export function BarSlider({ least, count, change }: { least: number; count: numb
   useCommand(command('up.much', 'Raise the bar by .05', ['shift+arrowright', 'pageup'], 0.05))
   return (
     <label className={styles.slider}>
-      <span>Your bar</span>
+      <span>At least this sure</span>
       <input
         type="range"
         min={lowest}

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { weightTitle } from '../../ui/weightTitle.ts'
 import { type FakeReview, createFakeReview } from './testing/fakeReview.tsx'
 import { item } from './testing/steps.ts'
 
@@ -20,6 +21,14 @@ test('without any confidence, none is described', async () => {
   review.open({ result: { confidence: null, confidence_rule: 'none of them states one' } })
   await item('About one')
   expect(screen.queryByText(/^confidence /)).toBeNull()
+})
+
+test('the weight of the result and of what is stored says what it is, and the bar what it is for', async () => {
+  review.open({ result: { weight: 1 } })
+  await item('About one')
+  const words = screen.getAllByText(/weight 1\.0$/)
+  expect(words.map(({ title }) => title)).toEqual(words.map(() => weightTitle))
+  expect(screen.getByText('all at once from 0.85').title).toContain('All above')
 })
 
 test('a merge says what stays in the library, and what becomes of the files', async () => {

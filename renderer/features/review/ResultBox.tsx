@@ -3,6 +3,7 @@ import type { ReviewItem } from '../../../shared/contract/review.ts'
 import { MergedPlaces } from '../../components/MergedPlaces.tsx'
 import { MergedSentences } from '../../components/MergedSentences.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { weightTitle } from '../../ui/weightTitle.ts'
 import { EditedText, type Editing } from './EditedText.tsx'
 import styles from './ResultBox.module.css'
 
@@ -50,7 +51,7 @@ export function ResultBox({
           </span>
         )}
         <span>scope {scope}</span>
-        <span>weight {weight.toFixed(1)}</span>
+        <span title={weightTitle}>weight {weight.toFixed(1)}</span>
       </footer>
     </section>
   )

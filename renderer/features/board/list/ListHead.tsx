@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { Order } from '../../../../shared/contract/memories.ts'
 import { classes } from '../../../ui/classes.ts'
+import { sureTitle } from '../../../ui/sureWords.ts'
 import styles from './MemoryList.module.css'
 
 /** The names of the columns; a click sorts by one. */
@@ -24,7 +25,9 @@ export function ListHead({ sort, sortBy }: { sort: Order; sortBy: (sort: Order) 
       {name('Title', 'title')}
       {name('Source', 'source')}
       {name('Recommended', 'recommendation')}
-      <span className={styles.right}>Sure</span>
+      <span className={styles.right} title={sureTitle}>
+        Sure
+      </span>
       <button
         type="button"
         aria-pressed={sort === 'newest' || isOldest}

@@ -69,7 +69,7 @@ test('opened anew, the board is sorted anew, and the focus is on its memory, how
 test('a row says title, state, source, the recommended act and how sure it is', async () => {
   await openList(40)
   const row = screen.getAllByRole('option')[0]!
-  expect(row.textContent).toMatch(/^.+(Raw|Validated).*(claude-code|codex|cursor|jaato)Discard.*0\.\d\d/)
+  expect(row.textContent).toMatch(/^.+(Raw|Validated).*(claude-code|codex|cursor|jaato)Discard.*sure 0\.\d\d/)
 })
 
 test('the keys of the board act on rows: select, extend, open, discard', async () => {

@@ -14,6 +14,7 @@ import { FoundWords } from '../../../ui/FoundWords.tsx'
 import { MemoryFlag } from '../../../ui/Flag.tsx'
 import { MaturityGlyph, maturityNames } from '../../../ui/MaturityGlyph.tsx'
 import { foundTags } from '../foundTags.ts'
+import { sureTitle } from '../../../ui/sureWords.ts'
 import { actionWords, reasonWords } from '../recommendationWords.ts'
 import { placeOf } from '../sourceIn.ts'
 import styles from './MemoryRow.module.css'
@@ -99,6 +100,7 @@ function Outcome({ card }: { card: MemoryCard }) {
     )
   }
   const { snoozed_until } = recommendation
+  const sure = statedConfidence(recommendation)
   return (
     <>
       <span className={styles.act} title={reasonWords(recommendation)}>
@@ -107,7 +109,14 @@ function Outcome({ card }: { card: MemoryCard }) {
           {snoozed_until === null ? actionWords(recommendation) : `Until ${dayOf(snoozed_until)}`}
         </span>
       </span>
-      <span className={styles.sure}>{statedConfidence(recommendation)?.toFixed(2)}</span>
+      {sure === null ? (
+        <span className={styles.sure} />
+      ) : (
+        <span className={styles.sure} title={sureTitle}>
+          <span className={styles.hidden}>sure </span>
+          {sure.toFixed(2)}
+        </span>
+      )}
     </>
   )
 }
