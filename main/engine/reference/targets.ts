@@ -97,8 +97,11 @@ export function planVersion(
     case 'claude-md':
     case 'agents-md':
       return toList(planBlockEdit({ path, current, owner, from: from.content, to: to.content }))
-    case 'rules':
-      return toList(planBodyEdit({ path, current, owner, from: ruleText(from), to: ruleText(to) }))
+    case 'rules': {
+      const isBare = lacksHeading(current?.toString('utf8') ?? '', from)
+      const [was, becomes] = isBare ? [from.content, to.content] : [ruleText(from), ruleText(to)]
+      return toList(planBodyEdit({ path, current, owner, from: was, to: becomes }))
+    }
     case 'own-topic':
     case 'hook':
     case 'index-top':
@@ -135,7 +138,7 @@ export function planRemoval(read: ReadBytes, reference: WrittenReference): FileC
     case 'agents-md':
       return [planBlockRemoval({ path, current, owner, entry: content })]
     case 'rules':
-      return [planBodyRemoval({ path, current, owner, body: ruleText(reference) })]
+      return [planBodyRemoval({ path, current, owner, body: ownBody(current?.toString('utf8') ?? '', reference) })]
     case 'own-topic':
     case 'hook':
     case 'index-top':
@@ -162,7 +165,7 @@ export function stateIn(read: ReadBytes, reference: WrittenReference): Reference
   if (!bytes) return 'missing'
   const text = bytes.toString('utf8')
   const stands = isOwnFile(reference.target)
-    ? isWholeBody(text, ownBody(reference))
+    ? isWholeBody(text, ownBody(text, reference))
     : findWrittenText(text, reference) !== null
   return stands ? 'as-written' : 'changed'
 }
@@ -182,7 +185,7 @@ export function findWrittenText(text: string, reference: WrittenReference): { st
     case 'own-topic':
     case 'hook':
     case 'index-top':
-      return findBody(text, ownBody(reference))
+      return findBody(text, ownBody(text, reference))
     default:
       return assertNever(reference.target)
   }
@@ -193,9 +196,14 @@ export function isOwnFile(target: Reference['target']): boolean {
   return target === 'learned' || target === 'rules' || target === 'topic' || isInPlace(target)
 }
 
-/** Returns what a Markdown file that is a reference of its own says after its front matter. */
-function ownBody(reference: WrittenReference): string {
-  return reference.target === 'rules' ? ruleText(reference) : reference.content
+/** Returns what a Markdown file that is a reference of its own says of it after its front matter. */
+function ownBody(text: string, reference: WrittenReference): string {
+  return reference.target === 'rules' && !lacksHeading(text, reference) ? ruleText(reference) : reference.content
+}
+
+/** Checks whether the file of a rule says its text and nothing else: somebody removed the heading. */
+function lacksHeading(text: string, { content }: WrittenReference): boolean {
+  return isWholeBody(text, content)
 }
 
 /** Returns the path of the index that names a topic file. */

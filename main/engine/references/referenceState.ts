@@ -2,6 +2,7 @@ import type { Reference } from '../../../shared/model/reference.ts'
 import type { LibraryCore } from '../runtime/core.ts'
 import { findForeignReference, foreignReferences } from './foreignReferences.ts'
 import { isLineAsWritten } from './ownLine.ts'
+import { isHeadingAsWritten } from './ruleHeading.ts'
 import type { Files } from '../ports.ts'
 import { bytesReader, stateIn } from '../reference/targets.ts'
 import type { ReadableDb } from '../store/db.ts'
@@ -11,8 +12,9 @@ import { promotedTo } from '../store/queries/memoryLookups.ts'
 /** Returns a reference with its state: whether its file still holds what we wrote. */
 export function withState({ db, files }: { db: ReadableDb; files: Files }, row: ReferenceRow): Reference {
   const reference = toReference(db, row)
-  const state = stateIn(bytesReader(files), reference)
-  const stands = state !== 'as-written' || isLineAsWritten(db, files, row)
+  const read = bytesReader(files)
+  const state = stateIn(read, reference)
+  const stands = state !== 'as-written' || (isLineAsWritten(db, files, row) && isHeadingAsWritten(db, read, row))
   return { ...reference, state: stands ? state : 'changed', foreign: false }
 }
 

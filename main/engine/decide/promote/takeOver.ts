@@ -2,10 +2,11 @@ import { AppError, assertNever } from '../../../../shared/errors.ts'
 import { managedBlockIn } from '../../../../shared/text/managedBlock.ts'
 import { cutTitle } from '../../../../shared/text/titleCut.ts'
 import { currentLine, isLineAsWritten } from '../../references/ownLine.ts'
+import { isHeadingAsWritten, takeOverReason } from '../../references/ruleHeading.ts'
 import { closestEntry } from '../../reference/closestEntry.ts'
 import { ruleText } from '../../reference/heads.ts'
 import { bodyOf } from '../../reference/ownFile.ts'
-import { findWrittenText } from '../../reference/targets.ts'
+import { bytesReader, findWrittenText } from '../../reference/targets.ts'
 import { findSection } from '../../reference/sections.ts'
 import { withVector } from '../../reference/vectorRow.ts'
 import { commitFiles } from '../../store/commit.ts'
@@ -19,9 +20,6 @@ import { vectorsForFile } from './referenceVector.ts'
 import type { DecideContext, PreparedVerb } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 import { quoted } from '../../../../shared/text/quoted.ts'
-
-/** Version reason of an edit made by somebody else in the reference's file. */
-export const takeOverReason = 'edited in its file'
 
 /**
  * Makes the current text of a reference's file its newest version, after somebody else edited it. The file keeps its text,
@@ -61,7 +59,8 @@ function commitTakeOver(context: DecideContext, id: string): Outcome {
         theirs.content === reference.content &&
         theirs.name === reference.name &&
         theirs.tags === reference.tags &&
-        isLineAsWritten(db, files, reference)
+        isLineAsWritten(db, files, reference) &&
+        isHeadingAsWritten(db, bytesReader(files), reference)
       if (same) {
         outcome = nothingChanged('The file holds what was written', memory_ids)
         return { decisions: [], files: [] }

@@ -2,6 +2,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import { isInPlace } from '../../../../shared/model/reference.ts'
 import { wasForeign } from '../../references/foreignReferences.ts'
 import type { Files } from '../../ports.ts'
+import { takeOverReason } from '../../references/ruleHeading.ts'
 import { withState } from '../../references/referenceState.ts'
 import { readOwnTopic } from '../../sources/claudeCodeInPlace.ts'
 import type { ReadableDb } from '../../store/db.ts'
@@ -13,7 +14,6 @@ import type { MemoryRow } from '../../store/queries/memories.ts'
 import { type ReferenceRow, hasVersionFor } from '../../store/queries/references.ts'
 import { findSource } from '../../store/queries/sources.ts'
 import type { Row } from '../../store/rows.ts'
-import { takeOverReason } from './takeOver.ts'
 
 interface Place {
   db: ReadableDb
