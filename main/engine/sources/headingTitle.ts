@@ -1,5 +1,5 @@
 import { afterTitle } from '../../../shared/text/afterTitle.ts'
-import { signsOf } from '../../../shared/text/condense/signs.ts'
+import { refersBack, signsOf } from '../../../shared/text/condense/signs.ts'
 import { countWords } from '../../../shared/text/gates.ts'
 import { withoutNumber } from '../../../shared/text/condense/statements.ts'
 import { beginsWithFence, headingOf } from '../../../shared/text/markdown.ts'
@@ -22,19 +22,51 @@ const maxUnnamed = 20
 /** A text that begins with a label or a word in bold, which is its subject. */
 const startsWithSubject = /^\W{0,6}(?:\*\*|__|[\p{L}\p{N}-]{1,30}(?: [\p{L}\p{N}-]{1,30}){0,2}\*{0,2}:\s)/u
 
+/** A sort of text with its number, as in `Step 2: Lock the row`. */
+const sortOfText =
+  /^(?:step|phase|stage|part|section|chapter|task|test|use case|case|example|lesson|rule|pattern|principle) #?\d{1,3}[a-z]?\s{0,3}[:.–—-]\s+/i
+/** A remark behind a heading. */
+const aside = / \([^()]{1,80}\)$/
+/** A form filled in: a label with its value before another label. */
+const filledForm = /^(?:\*\*|__)?[\p{L} ]{1,30}(?:\*\*|__)?:(?:\*\*|__)?\s+[^*_]{0,80}(?:\*\*|__)[^*_]{1,60}(?:\*\*|__)/u
+/** Words that name a document by its sort. */
+const documentWord =
+  /\b(?:memor(?:y|ies)|notes?|logs?|archives?|journal|diary|brief|report|reflection|readme|guide|handbook|manual|index|history|progress|context|plan|tasks?|overview|summary)\b/i
+
 /**
  * Returns the nearest heading if it names the subject of a short text, which says less than half of its words; null where the text
- * says its subject, or the heading names nothing. `headings` are those above the text, outermost first, which names the whole file.
+ * says its subject, or the heading names nothing. `headings` are those above the text, outermost first; the first names the whole
+ * file, and its subject only if the name of the file, without its ending, has a word of it.
  */
-export function unnamedSubject(headings: readonly string[], content: string): string | null {
+export function unnamedSubject(headings: readonly string[], content: string, fileName: string): string | null {
   const isOne = !beginsWithFence(content) && !/\n[ \t]*(?:\r?\n|[-*+|])/.test(content.trim())
   if (!isOne || countWords(content) > maxUnnamed) return null
-  const [, ...below] = headings
-  const subject = plainHeading(below.at(-1) ?? '')
+  const nearest = headings.at(-1) ?? ''
+  if (filledForm.test(nearest) || (headings.length === 1 && !isSubjectOfFile(nearest, fileName))) return null
+  const subject = subjectIn(nearest)
   if (!isTelling(subject) || startsWithSubject.test(content)) return null
   const said = new Set(wordsOf(content).map(stemOf))
   const telling = wordsOf(subject).filter((word) => !isGeneral(word))
   return 2 * telling.filter((word) => said.has(stemOf(word))).length < telling.length ? subject : null
+}
+
+/** Checks whether the title of a file names its subject, not the sort of document it is. */
+function isSubjectOfFile(title: string, fileName: string): boolean {
+  if (documentWord.test(title)) return false
+  const named = new Set(wordsOf(fileName.replaceAll('_', ' ')).map(stemOf))
+  return wordsOf(title).some((word) => !isGeneral(word) && named.has(stemOf(word)))
+}
+
+/**
+ * Returns a heading without the sort and number of a text, and without a remark, if what is left tells its subject. Of one that
+ * is too long, such as a line that introduces a list, only the last sentence, if it
+ * speaks for itself: the beginning alone would end in the middle.
+ */
+function subjectIn(heading: string): string {
+  const whole = plainHeading(heading)
+  const plain = whole.endsWith('…') ? plainHeading(heading.slice(heading.lastIndexOf('. ') + 1)) : whole
+  if (plain.endsWith('…') || (plain !== whole && refersBack(plain))) return ''
+  return [plain.replace(sortOfText, '').replace(aside, ''), plain.replace(sortOfText, '')].find(isTelling) ?? plain
 }
 
 function plainHeading(heading: string): string {
@@ -149,7 +181,8 @@ const general: ReadonlySet<string> = new Set(
    configuration config setup environment architecture design technical tech stack system component module implementation
    implementing implemented organization organisation quality metric metadata testing test validation verification checklist
    review lesson learned learning insight takeaway recommendation action known open question data flow list quick start
-   getting started tool development top level layout format output input error handling deployment workflow process why how what when where`.split(
+   getting started tool development top level layout format output input error handling deployment workflow process why how what when where
+   related document unit manual selected behavior behaviour`.split(
     /\s+/,
   ),
 )

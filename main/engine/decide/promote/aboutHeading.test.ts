@@ -7,9 +7,9 @@ let harness: TestEngine
 beforeEach(() => void (harness = createTestEngine()))
 afterEach(() => harness.end())
 
-async function contentsOf(markdown: string, target: TargetKind): Promise<string[]> {
-  harness.write('app/notes.md', markdown)
-  await harness.sync('app/notes.md', { project: 'app' })
+async function contentsOf(markdown: string, target: TargetKind, file = 'app/notes.md'): Promise<string[]> {
+  harness.write(file, markdown)
+  await harness.sync(file, { project: 'app' })
   const { core } = harness.engine
   const ids = core.library.db.prepare<[], string>('SELECT id FROM memories ORDER BY row').pluck().all()
   return ids.map((memory_id) => draftPromotion(core, { memory_id, target }).request.content)
@@ -24,6 +24,32 @@ test('a short rule is promoted with the heading that names its subject', async (
     'Promises of the worker: Await two of them together.',
     'Promises of the worker: Never mix them with callbacks.',
   ])
+})
+
+test.each([
+  ['the number of a step', '### Step 2: Promises of the worker', 'Promises of the worker: '],
+  ['the number of a use case, with a dash', '### Use case 3 - Promises of the worker', 'Promises of the worker: '],
+  ['an aside in brackets', '### Promises of the worker (see `src/worker.ts`)', 'Promises of the worker: '],
+  ['an aside that tells more than what is left', '### Open questions (promises, workers)', 'Open questions (promises, workers): '],
+])('the heading is carried without what says nothing of its subject: %s', async (_, heading, carried) => {
+  expect(await contentsOf(`# Notes\n\n## Log\n\n${heading}\n\n- ${wrap}\n- Two.\n- Three.\n`, 'agents-md')).toContain(
+    `${carried}${wrap}`,
+  )
+})
+
+test.each([
+  ['it speaks for itself', 'When a promise is lost in the queue', `When a promise is lost in the queue: ${wrap}`],
+  ['it does not', 'These are read while one is lost', wrap],
+])('of a long line that introduces a list the last sentence is carried, if %s', async (_, last, carried) => {
+  const line = `The worker keeps a queue of promises for the crane. ${last}`
+  const markdown = `# Notes\n\n## Log\n\n${line}:\n\n- ${wrap}\n- Two.\n- Three.\n`
+  expect(await contentsOf(markdown, 'agents-md')).toContain(carried)
+})
+
+test('the title of a file is carried where the name of the file says that it is its subject', async () => {
+  const list = `- ${wrap}\n- Await two of them together.\n- Never mix them with callbacks.\n`
+  const title = '# Promises of the worker\n\n'
+  expect(await contentsOf(title + list, 'agents-md', 'app/notes/promises.md')).toContain(`Promises of the worker: ${wrap}`)
 })
 
 test('one word of the heading in the text is not its subject', async () => {
@@ -41,6 +67,9 @@ test.each([
   ],
   ['the heading names nothing', '# Notes\n\n## Prevention\n', wrap],
   ['the heading is that of the file', '# Crane workshop memory\n', wrap],
+  ['the title of the file is not its name', '# Crane workshop\n', wrap],
+  ['the heading names a sort of text', '# Notes\n\n## Related documents\n', wrap],
+  ['the heading is a form filled in', '# Notes\n\n**Severity**: low **Promise of the worker**:\n', wrap],
 ])('the heading is left out where %s', async (_, head, text) => {
   expect(
     await contentsOf(`${head}\n- ${text}\n- Another line of the list.\n- And one more line.\n`, 'agents-md'),

@@ -1,3 +1,4 @@
+import { basename, extname } from 'node:path'
 import { wrongHeading } from '../../../../shared/text/wrongHeading.ts'
 import { unnamedSubject } from '../../sources/headingTitle.ts'
 import { decodeHeadings, headingsIn } from '../../store/jsonColumns.ts'
@@ -16,8 +17,9 @@ export function aboutHeading(
   text: string,
   writesName: boolean,
 ): string {
-  const section = readRecord(db, id)?.section ?? null
+  const { section = null, path = '' } = readRecord(db, id) ?? {}
   if (section === null) return text
-  const subject = wrongHeading(decodeHeadings(section), content) ?? unnamedSubject(headingsIn(section), text)
+  const fileName = basename(path, extname(path))
+  const subject = wrongHeading(decodeHeadings(section), content) ?? unnamedSubject(headingsIn(section), text, fileName)
   return subject === null || (writesName && subject === description) ? text : `${subject}: ${text}`
 }
