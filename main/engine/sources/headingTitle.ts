@@ -28,7 +28,8 @@ const sortOfText =
 /** A remark behind a heading. */
 const aside = / \([^()]{1,80}\)$/
 /** A form filled in: a label with its value before another label. */
-const filledForm = /^(?:\*\*|__)?[\p{L} ]{1,30}(?:\*\*|__)?:(?:\*\*|__)?\s+[^*_]{0,80}(?:\*\*|__)[^*_]{1,60}(?:\*\*|__)/u
+const filledForm =
+  /^(?:\*\*|__)?[\p{L} ]{1,30}(?:\*\*|__)?:(?:\*\*|__)?\s+[^*_]{0,80}(?:\*\*|__)[^*_]{1,60}(?:\*\*|__)/u
 /** Words that name a document by its sort. */
 const documentWord =
   /\b(?:memor(?:y|ies)|notes?|logs?|archives?|journal|diary|brief|report|reflection|readme|guide|handbook|manual|index|history|progress|context|plan|tasks?|overview|summary)\b/i
@@ -182,7 +183,5 @@ const general: ReadonlySet<string> = new Set(
    implementing implemented organization organisation quality metric metadata testing test validation verification checklist
    review lesson learned learning insight takeaway recommendation action known open question data flow list quick start
    getting started tool development top level layout format output input error handling deployment workflow process why how what when where
-   related document unit manual selected behavior behaviour`.split(
-    /\s+/,
-  ),
+   related document unit manual selected behavior behaviour`.split(/\s+/),
 )

@@ -30,7 +30,11 @@ test.each([
   ['the number of a step', '### Step 2: Promises of the worker', 'Promises of the worker: '],
   ['the number of a use case, with a dash', '### Use case 3 - Promises of the worker', 'Promises of the worker: '],
   ['an aside in brackets', '### Promises of the worker (see `src/worker.ts`)', 'Promises of the worker: '],
-  ['an aside that tells more than what is left', '### Open questions (promises, workers)', 'Open questions (promises, workers): '],
+  [
+    'an aside that tells more than what is left',
+    '### Open questions (promises, workers)',
+    'Open questions (promises, workers): ',
+  ],
 ])('the heading is carried without what says nothing of its subject: %s', async (_, heading, carried) => {
   expect(await contentsOf(`# Notes\n\n## Log\n\n${heading}\n\n- ${wrap}\n- Two.\n- Three.\n`, 'agents-md')).toContain(
     `${carried}${wrap}`,
@@ -49,7 +53,9 @@ test.each([
 test('the title of a file is carried where the name of the file says that it is its subject', async () => {
   const list = `- ${wrap}\n- Await two of them together.\n- Never mix them with callbacks.\n`
   const title = '# Promises of the worker\n\n'
-  expect(await contentsOf(title + list, 'agents-md', 'app/notes/promises.md')).toContain(`Promises of the worker: ${wrap}`)
+  expect(await contentsOf(title + list, 'agents-md', 'app/notes/promises.md')).toContain(
+    `Promises of the worker: ${wrap}`,
+  )
 })
 
 test('one word of the heading in the text is not its subject', async () => {

@@ -92,6 +92,13 @@ export function suggestInPlace(library: Library, memory: MemoryKey): { target: I
   return null
 }
 
+/** Suggests that a topic file which needs no change stays as it is; null if its whole text cannot be a reference. */
+export function suggestAsItIs(library: Library, memory: MemoryKey): { target: InPlaceKind; why: string } | null {
+  const own = ownTopicOf(library, memory)
+  if (!own || textProblem(distil(own.body).text) !== null) return null
+  return { target: 'own-topic', why: 'It stays in its own file' }
+}
+
 function canTakeHook(own: OwnTopic, hook: string): boolean {
   try {
     return planOwnHook(own, own.path, hook).length > 0

@@ -63,9 +63,34 @@ test('the memory that one agent keeps for itself is no place for that of another
   const planners = db.prepare<[], string>(`SELECT memory_id FROM records WHERE path LIKE '%planner%ports.md'`).pluck()
   const files = preview(planners.get() ?? '').targets.map(({ file }) => file ?? '')
   expect(files.filter((file) => file.includes('guard'))).toEqual([])
-  expect(preview(planners.get() ?? '').targets[0]?.why).toMatch(
-    /in every session; so far one subagent alone reads the note$/,
-  )
+})
+
+/** Syncs a note that the subagent `guard` keeps for itself, and returns what is suggested for it. */
+async function suggestedForGuard(text: string) {
+  harness.write('app/CLAUDE.md', '# Harbor\n')
+  harness.write('app/.claude/agent-memory/guard/MEMORY.md', '# Memory\n\n- [Ports](ports.md) — where ports begin\n')
+  harness.write('app/.claude/agent-memory/guard/ports.md', topic('ports', 'where ports begin', text))
+  await harness.sync('app/.claude/agent-memory/guard', { project: 'app' })
+  return preview(idOf('ports.md'))
+}
+
+test('what a subagent keeps for itself stays there by default, though nothing in its file changes; each wider target says so', async () => {
+  const { targets, request, problem } = await suggestedForGuard('Never open a port below 4000.')
+  expect(request.target).toBe('own-topic')
+  expect(problem).toBeNull()
+  expect(targets[0]?.why).toBe('It stays in its own file; the agent guard alone reads it')
+  const rooms = targets.filter(({ target }) => target === 'rules' || target === 'claude-md').map(({ room }) => room)
+  expect(rooms).toEqual([
+    'no managed block yet; so far the agent guard alone reads the note',
+    'so far the agent guard alone reads the note',
+  ])
+})
+
+test('a text that is too long to stay where it is goes elsewhere by default, and it is said that more agents read it there', async () => {
+  const long = Array.from({ length: 400 }, (_, at) => `Never open port ${at} of the quay before the lamp ${at} is lit.`)
+  const { targets } = await suggestedForGuard(long.join('\n\n'))
+  expect(targets[0]?.target).toBe('claude-md')
+  expect(targets[0]?.why).toMatch(/in every session; so far the agent guard alone reads the note$/)
 })
 
 test('notes that go up together keep their order', async () => {

@@ -21,6 +21,7 @@ import {
   isOwnIndex,
   isTopic,
   ownTopicOf,
+  suggestAsItIs,
   suggestInPlace,
 } from './promoteInPlace.ts'
 
@@ -41,6 +42,7 @@ export function targetChoices(
   const suggested = suggestTarget(core, memory, scope)
   const isInFolder = isTopic(library, memory)
   const ownTopic = isInFolder ? ownTopicOf(library, memory) : null
+  const agent = subagentOf(library.db, memory)
   const all = targetKinds.map((target): TargetChoice => {
     const own = target === chosen && file !== null ? file : defaultFile(core, target, memory, scope)
     return {
@@ -49,7 +51,9 @@ export function targetChoices(
       file: own,
       sections: target === 'memory-md' && own !== null ? sectionNames(library.files, own) : [],
       why: target === suggested.target ? suggested.why : null,
-      room: isInPlace(target) ? describeInPlace(ownTopic, target) : own && describeRoom(library.files, target, own),
+      room: isInPlace(target)
+        ? describeInPlace(ownTopic, target)
+        : widened(own && describeRoom(library.files, target, own), agent),
       unchanged: isInPlace(target) && isInFolder && changesNothing(ownTopic, target),
     }
   })
@@ -63,15 +67,42 @@ export function targetChoices(
   return all.filter(isOffered).toSorted((one, other) => Number(other.why !== null) - Number(one.why !== null))
 }
 
-/** Returns the default target of a memory, by its path in the project, its kind, and the files the project has. */
-export function suggestTarget(
-  core: LibraryCore,
-  memory: TargetMemory,
-  scope: Scope,
-): { target: TargetKind; why: string } {
+/**
+ * Returns the default target of a memory, by its path in the project, its kind, and the files the project has. What a subagent
+ * keeps for itself stays in its own file if it can.
+ */
+export function suggestTarget(core: LibraryCore, memory: TargetMemory, scope: Scope): Suggestion {
+  const agent = subagentOf(core.library.db, memory)
+  const suggested = suggestInItsFile(core.library, memory, agent !== null) ?? suggestElsewhere(core, memory, scope)
+  const { target, why } = suggested
+  if (agent === null) return suggested
+  return { target, why: isInPlace(target) ? `${why}; the agent ${agent} alone reads it` : widened(why, agent) }
+}
+
+interface Suggestion {
+  target: TargetKind
+  why: string
+}
+
+function suggestInItsFile(library: Library, memory: TargetMemory, isPrivate: boolean): Suggestion | null {
+  if (!isTopic(library, memory)) return null
+  return suggestInPlace(library, memory) ?? (isPrivate ? suggestAsItIs(library, memory) : null)
+}
+
+/** Returns the name of the subagent that keeps a memory for itself; null for any other memory. */
+function subagentOf(db: ReadableDb, { source_id }: TargetMemory): string | null {
+  const path = readSourceRow(db, source_id)?.path
+  return path !== undefined && isOfAgent(path) ? basename(path) : null
+}
+
+/** Adds to what is said of a target that more agents read the memory there than now. */
+function widened<Words extends string | null>(words: Words, agent: string | null): Words | string {
+  if (agent === null) return words
+  return [words, `so far the agent ${agent} alone reads the note`].filter((part) => part !== null).join('; ')
+}
+
+function suggestElsewhere(core: LibraryCore, memory: TargetMemory, scope: Scope): Suggestion {
   const { files } = core.library
-  const inPlace = isTopic(core.library, memory) ? suggestInPlace(core.library, memory) : null
-  if (inPlace) return inPlace
   const root = readProject(core.library.db, memory.project_id)?.root
   const hasRules = root !== undefined && files.stat(join(root, '.claude')) !== null
   if (scope === 'project' && memory.scope_path !== null && hasRules)
@@ -97,28 +128,21 @@ export function suggestTarget(
  * CLAUDE.md or AGENTS.md, else a rule of Claude Code, else the project's MEMORY.md, else a new AGENTS.md, or CLAUDE.md for a note
  * of Claude Code; null where jaato is used, or agents get references from us.
  */
-function suggestReadByAgents(
-  core: LibraryCore,
-  memory: TargetMemory,
-  root: string,
-): { target: TargetKind; why: string } | null {
+function suggestReadByAgents(core: LibraryCore, memory: TargetMemory, root: string): Suggestion | null {
   const { files } = core.library
   if (files.stat(join(root, '.jaato'))) return null
   const index = defaultFile(core, 'topic', memory, 'project')
   if (index !== null && files.stat(index))
     return { target: 'topic', why: 'A topic file in the memory of Claude Code, whose MEMORY.md names it' }
-  const source = readSourceRow(core.library.db, memory.source_id)
-  const isPrivate = source !== null && isOfAgent(source.path)
-  const alone = isPrivate ? '; so far one subagent alone reads the note' : ''
   for (const target of ['claude-md', 'agents-md'] as const) {
     const file = defaultFile(core, target, memory, 'project')
     if (file !== null && files.stat(file))
-      return { target, why: `The agents of this project read its ${basename(file)} in every session${alone}` }
+      return { target, why: `The agents of this project read its ${basename(file)} in every session` }
   }
   if (files.stat(join(root, '.claude')))
-    return { target: 'rules', why: `Claude Code, which this project uses, reads its rules in every session${alone}` }
+    return { target: 'rules', why: 'Claude Code, which this project uses, reads its rules in every session' }
   if (files.stat(join(root, 'MEMORY.md'))) return { target: 'memory-md', why: 'The project keeps a MEMORY.md' }
-  const kind = source?.kind
+  const kind = readSourceRow(core.library.db, memory.source_id)?.kind
   if (kind === 'jaato' || isServed(files, core.ports, root)) return null
   return kind === 'claude-code' || memory.source_agent === 'claude-code'
     ? { target: 'claude-md', why: 'Claude Code reads CLAUDE.md in every session; it is a new file in this project' }
