@@ -1,5 +1,5 @@
 import { type PromotionPreview, type TargetKind, isInPlace } from '../../../shared/model/reference.ts'
-import { targetWords } from '../../../shared/model/targetWords.ts'
+import { aboutWords } from './promotionForm.ts'
 import { FieldRow, FormRow } from '../../ui/FormRow.tsx'
 import { SectionField } from './SectionField.tsx'
 import { TargetChoice } from './TargetChoice.tsx'
@@ -73,8 +73,9 @@ function FileField({
 }
 
 /** What a promotion to a target does, and why it is suggested, else how full its file is. */
-function TargetHint({ target: { target, why, room } }: { target: Target }) {
-  const { about } = targetWords[target]
+function TargetHint({ target }: { target: Target }) {
+  const { why, room } = target
+  const about = aboutWords(target)
   const more = why === null ? room : `suggested: ${lowered(why)}`
   const isSaid = more?.toLowerCase().includes(about) ?? false
   return (

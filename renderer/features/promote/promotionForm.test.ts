@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PromotionPreview } from '../../../shared/model/reference.ts'
-import { nextTarget, missingWords, visibleTargets, withChange } from './promotionForm.ts'
+import { aboutWords, nextTarget, missingWords, visibleTargets, withChange } from './promotionForm.ts'
 
 const preview = (
   request: Partial<PromotionPreview['request']> = {},
@@ -113,4 +113,14 @@ test('a text already in the file is not promoted again, and is no error', () => 
     missingWords({ ...preview({ target }, problem), unchanged: true }, '')
   expect(unchanged('hook', 'The hook says this already.')).toMatch(/hook is unchanged/)
   expect(unchanged('own-topic')).toMatch(/^Its file says exactly this/)
+})
+
+test('a note that is suggested to stay as it is can be promoted so, and nothing is said to be shortened', () => {
+  const asItIs = { ...preview({ target: 'own-topic' }), unchanged: true }
+  const [first] = asItIs.targets
+  const stays = { ...first!, target: 'own-topic', unchanged: true, why: 'It stays in its own file' } as const
+  expect(missingWords({ ...asItIs, targets: [stays] }, 'x')).toBeNull()
+  expect(missingWords({ ...asItIs, targets: [{ ...stays, why: null }] }, 'x')).toMatch(/^Its file says exactly this/)
+  expect(aboutWords(stays)).toBe('the note stays as it is')
+  expect(aboutWords({ ...stays, unchanged: false })).toContain('its text is shortened')
 })

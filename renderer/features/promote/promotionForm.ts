@@ -5,6 +5,7 @@ import {
   isInPlace,
   reasonNeeded,
 } from '../../../shared/model/reference.ts'
+import { targetWords } from '../../../shared/model/targetWords.ts'
 
 type Change = Partial<Omit<PromotionRequest, 'memory_id'>>
 
@@ -84,9 +85,19 @@ export function missingPlaceWords(creates: string): string {
   return `${place} does not exist. Promoting creates it, as shown; undo removes it again.`
 }
 
-/** Returns why there is nothing to promote: the text is already there. Null if something changes. */
-function unchangedWords({ unchanged, request: { target } }: PromotionPreview): string | null {
-  if (!unchanged) return null
+/** Says what a promotion to a target does. */
+export function aboutWords(target: PromotionPreview['targets'][number]): string {
+  return staysAsItIs(target) ? 'the note stays as it is' : targetWords[target.target].about
+}
+
+/** Checks whether it is suggested to leave the note in its own file as it is. */
+function staysAsItIs({ target, unchanged, why }: PromotionPreview['targets'][number]): boolean {
+  return target === 'own-topic' && unchanged && why !== null
+}
+
+/** Returns why there is nothing to promote: the text is already there. Null if something changes, or the note is to stay. */
+function unchangedWords({ unchanged, targets, request: { target } }: PromotionPreview): string | null {
+  if (!unchanged || targets.some((each) => each.target === target && staysAsItIs(each))) return null
   return target === 'hook'
     ? 'The hook is unchanged. Reword it to promote the note.'
     : 'Its file says exactly this. Shorten the text, or choose another target, which says only the rule and its reason.'
