@@ -100,6 +100,26 @@ test.each([
     `The berth plan of the coming week that is automatically computed from the ten tide tables of the harbour office each night`,
     'The berth plan of the coming week that is automatically computed from the ten tide tables of the harbour office…',
   ],
+  [
+    'after the condition it begins with, rather than in the middle of what holds then',
+    'When the lock of the eastern quay opens (e.g., at noon, at night), the harbour master always slowly reads one whole table of tides',
+    'When the lock of the eastern quay opens (e.g., at noon, at night)…',
+  ],
+  [
+    'before the bracket in such a condition, if that is too long',
+    'When the lock of the eastern quay opens for a vessel of the pilots (e.g., `Lock<Pilot>` at noon and `Lock<Berth>` at night), read it',
+    'When the lock of the eastern quay opens for a vessel of the pilots…',
+  ],
+  [
+    'after a bracket around code with brackets of its own',
+    'When the office changes the table of an inner lock (e.g., `Locks(pub Vec<Berth>)` to `Locks(pub Vec<Quay>)`), the pilots read it anew',
+    'When the office changes the table of an inner lock (e.g., `Locks(pub Vec<Berth>)` to `Locks(pub Vec<Quay>)`)…',
+  ],
+  [
+    'before a bracket without an end',
+    `The office blocks the eastern lock for most of an hour before the first vessel (e.g., at noon, ${'at night, '.repeat(5)}`,
+    'The office blocks the eastern lock for most of an hour before the first vessel…',
+  ],
 ])('a long title ends %s', (_, text, title) => {
   expect(titleOf(text)).toBe(title)
   expect(afterTitle(title, text)).toMatch(/^[\p{L}(]/u)

@@ -8,7 +8,7 @@ const minLength = 24
 const telling = 40
 
 /** Places to cut, best first; of places of one group, the last. */
-const ranks = [['stop'], ['clause'], ['condition'], ['list', 'phrase'], ['word']] as const
+const ranks = [['stop'], ['clause'], ['condition'], ['list', 'phrase'], ['opening'], ['word']] as const
 type Rank = (typeof ranks)[number][number]
 
 interface Cut {
@@ -18,7 +18,7 @@ interface Cut {
 
 /**
  * Cuts a title of more than 80 characters, with an ellipsis: at a clause if there is one. One of more than 120 is cut before a
- * preposition, else at a word. Code spans, brackets and quotations stay whole.
+ * preposition, else after the condition it begins with, else at a word. Code spans, brackets and quotations stay whole.
  */
 export function cutTitle(line: string): string {
   if (line.length <= fitting) return line
@@ -26,7 +26,7 @@ export function cutTitle(line: string): string {
   const within = (from: number, to: number, groups: number): Cut | undefined => bestCut(cuts, from, to, groups)
   const isLong = line.length > maxLength
   const found = isLong
-    ? (within(minLength, fitting, 3) ?? within(minLength, maxLength - 1, 4) ?? within(1, maxLength - 1, 5))
+    ? (within(minLength, fitting, 3) ?? within(minLength, maxLength - 1, 4) ?? within(1, maxLength - 1, 6))
     : within(telling, fitting, 2)
   if (!found && !isLong) return line
   const end = found?.at ?? maxLength - 1
@@ -41,7 +41,8 @@ export function cutTitle(line: string): string {
 export function beginningOf(line: string, length: number, most: number): string | null {
   const cuts = cutsIn(line)
   const found =
-    bestCut(cuts, length / 2, length, 4) ?? cuts.find(({ at, rank }) => rank !== 'word' && at > length && at <= most)
+    bestCut(cuts, length / 2, length, 4) ??
+    cuts.find(({ at, rank }) => rank !== 'word' && rank !== 'opening' && at > length && at <= most)
   return found ? ended(line.slice(0, found.at)) : null
 }
 
@@ -78,7 +79,7 @@ const openings =
 /** Finds the places between the words of a line at which a title may end; none lies in code, brackets or quotations. */
 function cutsIn(line: string): Cut[] {
   const cuts: Cut[] = []
-  const shut = closedParts(line)
+  const shut = wholeParts(line)
   let opens = openings.test(line)
   let inside = 0
   for (const { index } of line.slice(0, maxLength + 1).matchAll(/ /g)) {
@@ -89,6 +90,7 @@ function cutsIn(line: string): Cut[] {
     const after = line.slice(index + 1).split(' ', 1)[0] ?? ''
     if (opens) {
       opens = !before.endsWith(',') || listGoesOn.test(line.slice(index))
+      if (!opens || (after.startsWith('(') && isAside(line.slice(index)))) cuts.push({ at: index, rank: 'opening' })
       continue
     }
     const rank = rankOf(before, after, line.slice(0, index), line.slice(index))
@@ -150,8 +152,9 @@ function isAside(rest: string): boolean {
 /** A shorter bracket in a sentence belongs to the words before it, as in `the catalog (required) and its owner`. */
 const minAside = 24
 
-/** Returns the ranges of code spans, brackets and quotations that are closed. */
-function closedParts(line: string): { start: number; end: number }[] {
-  const part = /`[^`]+`|\([^()]{0,300}\)|\[[^[\]]{0,300}\]|"[^"]{1,300}"|“[^“”]{1,300}”/g
+/** Returns the ranges of code spans, brackets, which may hold both, and quotations; a bracket that stays open goes to the end. */
+function wholeParts(line: string): { start: number; end: number }[] {
+  const part =
+    /`[^`]+`|\((?:[^()`]|`[^`]{0,100}`|\([^()]{0,100}\)){0,300}\)|\([^()]{0,300}\)|\([^()]*$|\[[^[\]]{0,300}\]|"[^"]{1,300}"|“[^“”]{1,300}”/g
   return [...line.matchAll(part)].map(({ index, 0: whole }) => ({ start: index, end: index + whole.length }))
 }
