@@ -111,6 +111,11 @@ test.each([
     'When the lock of the eastern quay opens for a vessel of the pilots…',
   ],
   [
+    'at a word of such a condition rather than within a short bracket',
+    'When the harbour office of the eastern quay computes the tides of the coming week for every vessel of the pilots (tide_table), read it',
+    'When the harbour office of the eastern quay computes the tides of the coming week for every vessel of the pilots…',
+  ],
+  [
     'after a bracket around code with brackets of its own',
     'When the office changes the table of an inner lock (e.g., `Locks(pub Vec<Berth>)` to `Locks(pub Vec<Quay>)`), the pilots read it anew',
     'When the office changes the table of an inner lock (e.g., `Locks(pub Vec<Berth>)` to `Locks(pub Vec<Quay>)`)…',

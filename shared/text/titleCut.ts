@@ -90,7 +90,8 @@ function cutsIn(line: string): Cut[] {
     const after = line.slice(index + 1).split(' ', 1)[0] ?? ''
     if (opens) {
       opens = !before.endsWith(',') || listGoesOn.test(line.slice(index))
-      if (!opens || (after.startsWith('(') && isAside(line.slice(index)))) cuts.push({ at: index, rank: 'opening' })
+      const isEnd = !opens || (after.startsWith('(') && isAside(line.slice(index)))
+      if (!leaningWords.has(before.toLowerCase())) cuts.push({ at: index, rank: isEnd ? 'opening' : 'word' })
       continue
     }
     const rank = rankOf(before, after, line.slice(0, index), line.slice(index))
