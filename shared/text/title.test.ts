@@ -112,8 +112,8 @@ test.each([
   ],
   [
     'at a word of such a condition rather than within a short bracket',
-    'When the harbour office of the eastern quay computes the tides of the coming week for every vessel of the pilots (tide_table), read it',
-    'When the harbour office of the eastern quay computes the tides of the coming week for every vessel of the pilots…',
+    'When the harbour office moves berths (eastern, western) that are computed every night by clerks of the tables (tide_table), read it',
+    'When the harbour office moves berths (eastern, western) that are computed every night by clerks of the tables…',
   ],
   [
     'after a bracket around code with brackets of its own',
