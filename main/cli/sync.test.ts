@@ -197,7 +197,8 @@ test('projects of a folder in which nothing is found are named, with the reason'
   terminal.write('work/web/package.json', '{}\n')
   terminal.write('work/web/CLAUDE.md', 'Ask before you ship.\n')
   terminal.write('work/tools/package.json', '{}\n')
-  const told = 'Left out: web holds only instructions for agents (1 file), which people write; tools holds no memories.\n'
+  const told =
+    'Left out: web holds only instructions for agents (1 file), which people write; tools holds no memories.\n'
   expect((await terminal.run('sync', 'work')).errors).toContain(told)
   expect((await terminal.run('sync', 'work/api')).errors).not.toContain('Left out')
 })
