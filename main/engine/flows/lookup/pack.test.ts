@@ -185,6 +185,20 @@ test('a contradiction is told only where the review asks about it', async () => 
   expect((await pack()).text).not.toContain('## Undecided')
 })
 
+test('what contradicts a reviewed reference comes after it, and says so', async () => {
+  await remember({
+    coal: 'Use coal for the stove of the crew, never oil.',
+    oil: 'Use oil for the stove of the crew, never coal.',
+  })
+  await decide(promote(harness.engine.core, { memory_id: 'coal', id: 'coal', reason: 'asked often' }))
+  await harness.engine.core.jobs.ended(startTriage(harness.engine.core, null, 'judge').id)
+  const { text } = await pack({ query: 'use oil or coal for the stove' })
+  expect(text).not.toMatch(/## (?:Best answer|Undecided)/)
+  expect(text).toMatch(
+    /## Reviewed references\n- .*never oil[^]*## Memories\n- .*never coal.* contradicted by [^\n]*the reviewed reference coal/,
+  )
+})
+
 test('what agents were given is counted once a session; what a person tries is not, and nothing becomes truer by it', async () => {
   await remember({ a: 'Buoys are red.' })
   const rows = harness.rows()

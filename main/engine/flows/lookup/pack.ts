@@ -98,7 +98,11 @@ async function sectionsOf(
   const isPlaced = ({ namesFile, score }: Answer): boolean => (files.length === 0 ? score >= least : namesFile)
   const rules = shown.filter((answer) => isPlaced(answer) && !answer.superseded && isRule(answer))
   const isOurs = ({ id }: ReferenceRow): boolean => referenceExists(core.library.db, id)
-  const undecided = shown.filter((answer) => isPlaced(answer) && answer.conflicts.length > 0)
+  // A person reviewed the reference: what contradicts it comes after it, and is told to.
+  const overruled = new Set(
+    shown.filter(({ conflicts }) => conflicts.some((id) => referenceExists(core.library.db, id))),
+  )
+  const undecided = shown.filter((answer) => isPlaced(answer) && answer.conflicts.length > 0 && !overruled.has(answer))
   const withEvidence = plan.showsEvidence || level === 'deep'
   const texts = await maskSecrets(
     core,
@@ -108,7 +112,9 @@ async function sectionsOf(
       best: shown
         .slice(0, 1)
         .map((answer) => (answer.conflicts.length > 0 ? conflictText(core, answer) : memoryText(answer, withEvidence))),
-      answers: shown.map((answer) => memoryText(answer, withEvidence)),
+      answers: shown.map((answer) =>
+        overruled.has(answer) ? conflictText(core, answer) : memoryText(answer, withEvidence),
+      ),
       references: references.map(({ row }) => referenceText(row, isOurs(row))),
     },
     PackTexts,
@@ -118,7 +124,10 @@ async function sectionsOf(
     entries: of.map((text) => packEntry(text, level)),
     share,
   })
-  const leads = isAsked && files.length === 0 && (references.length === 0 || !plan.referencesFirst)
+  const [first] = shown
+  const isOverruled = first !== undefined && overruled.has(first)
+  const referencesFirst = plan.referencesFirst || isOverruled
+  const leads = isAsked && files.length === 0 && !isOverruled && (references.length === 0 || !plan.referencesFirst)
   const areReviewed = references.every(({ row }) => isOurs(row))
   const known = section(areReviewed ? 'Reviewed references' : 'References', texts.references, firstShare)
   const answers = section(
@@ -130,7 +139,7 @@ async function sectionsOf(
     section('Best answer', leads ? texts.best : [], ruleShare),
     section('Rules', texts.rules, ruleShare),
     section('Undecided: do not rely on either', texts.undecided, ruleShare),
-    ...(plan.referencesFirst ? [known, answers] : [answers, known]),
+    ...(referencesFirst ? [known, answers] : [answers, known]),
   ]
 }
 
@@ -175,7 +184,8 @@ function memoryText(answer: Answer, withEvidence: boolean): PackText {
 function conflictText({ library: { db } }: Core, answer: Answer): PackText {
   const others = answer.conflicts.slice(0, 2).map((id) => {
     const title = readCard(db, id)?.description
-    return title === undefined ? id : `“${title}” (${id})`
+    if (title !== undefined) return `“${title}” (${id})`
+    return referenceExists(db, id) ? `the reviewed reference ${id}` : id
   })
   return { ...memoryText(answer, false), standing: `contradicted by ${others.join(' and ')}` }
 }
