@@ -214,8 +214,18 @@ test('what needs a person is shown from the bar, and leads to the memory to deci
   show([fakeSource({ pending: 12, needs_you: 1 })])
   fireEvent.click(await screen.findByRole('button', { name: '1 needs you' }))
   const dialog = await screen.findByRole('dialog', { name: 'Not yet written' })
-  fireEvent.click(await within(dialog).findByRole('button', { name: 'Decide on the board' }))
+  await within(dialog).findByRole('button', { name: /^Decide on the board/ })
+  press('b', { altKey: true })
   expect(useNavigation.getState()).toMatchObject({ screen: 'board', id: 'm_8' })
+})
+
+test('where all that is left needs a person, nothing else is there to write', async () => {
+  const left = { ...plan, files: [] }
+  show([fakeSource({ pending: 1, needs_you: 1 })], left, left)
+  await bar()
+  press('d', { ctrlKey: true })
+  await screen.findByText('Nothing else to write')
+  screen.getByText('What is left out can be written once you decide which text holds.')
 })
 
 test('files that a merge removes are counted before and after they are written', async () => {

@@ -4,6 +4,7 @@ import type { WriteBackPlan } from '../../../shared/contract/sources.ts'
 import { pluralForm } from '../../../shared/text/counted.ts'
 import { shortPath } from '../../../shared/text/shortPath.ts'
 import { useApi } from '../../client/provider.tsx'
+import { DialogCommand } from '../../components/DialogCommand.tsx'
 import { useRows } from '../../components/useRows.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -59,15 +60,26 @@ export function WriteBackPlanView({ plan, onClose }: { plan: WriteBackPlan; onCl
         </div>
       ) : (
         <div className={styles.pad}>
-          <Empty title={plan.paused.length > 0 ? 'Nothing can be written now' : 'Nothing to write'}>
-            {plan.paused.length > 0
-              ? 'The decisions wait until their files can be read again.'
-              : 'The files already hold every decision that can be written.'}
-            {kept !== null && ` ${kept}.`}
-          </Empty>
+          <NothingToWrite plan={plan} kept={kept} />
         </div>
       )}
     </>
+  )
+}
+
+/** `kept`: what stays in the library only, in words. */
+function NothingToWrite({ plan, kept }: { plan: WriteBackPlan; kept: string | null }) {
+  const [title, words] =
+    plan.paused.length > 0
+      ? ['Nothing can be written now', 'The decisions wait until their files can be read again.']
+      : plan.needs_you.length > 0
+        ? ['Nothing else to write', 'What is left out can be written once you decide which text holds.']
+        : ['Nothing to write', 'The files already hold every decision that can be written.']
+  return (
+    <Empty title={title}>
+      {words}
+      {kept !== null && ` ${kept}.`}
+    </Empty>
   )
 }
 
@@ -102,6 +114,8 @@ function UnreadableSources({ sources, onClose }: { sources: WriteBackPlan['pause
   )
 }
 
+const decideLabel = 'Decide on the board'
+
 /** Decisions that writing leaves out until the person decides. */
 function LeftOut({ items, onClose }: { items: WriteBackPlan['needs_you']; onClose: () => void }) {
   const go = useNavigation((place) => place.go)
@@ -109,22 +123,25 @@ function LeftOut({ items, onClose }: { items: WriteBackPlan['needs_you']; onClos
     <section className={styles.needs} aria-label="Needs you">
       <h3>{counted(items.length, 'decision is left out', 'decisions are left out')}</h3>
       <ul>
-        {items.map((item) => (
-          <li key={item.memory_id}>
-            <span className={styles.what}>
-              <TitleWords text={item.description} />
-            </span>
-            <span className={styles.reason}>{item.reason}</span>
-            <Button
-              onClick={() => {
-                onClose()
-                go('board', item.decide_on)
-              }}
-            >
-              Decide on the board
-            </Button>
-          </li>
-        ))}
+        {items.map((item, at) => {
+          const decide = (): void => {
+            onClose()
+            go('board', item.decide_on)
+          }
+          return (
+            <li key={item.memory_id}>
+              <span className={styles.what}>
+                <TitleWords text={item.description} />
+              </span>
+              <span className={styles.reason}>{item.reason}</span>
+              {at === 0 ? (
+                <DialogCommand id="write.decide" label={decideLabel} keys="alt+b" look="plain" when run={decide} />
+              ) : (
+                <Button onClick={decide}>{decideLabel}</Button>
+              )}
+            </li>
+          )
+        })}
       </ul>
     </section>
   )
