@@ -53,6 +53,21 @@ export function projectsIn(path: string, files: Files): string[] {
   return projects.length >= 2 && projects.length * 2 >= folders.length ? projects : []
 }
 
+/** A project, and the folder of projects in which it lies. */
+interface ProjectInFolder {
+  root: string
+  inFolder: string
+}
+
+/** As `projectsIn`, with the projects inside these, such as the parts of a repository; each folder once, also where links lead back. */
+export function projectsWithin(path: string, files: Files, met = new Set<string>()): ProjectInFolder[] {
+  const realOf = (folder: string): string => files.stat(folder)?.realPath ?? folder
+  met.add(realOf(path))
+  return projectsIn(path, files).flatMap((root) =>
+    met.has(realOf(root)) ? [] : [{ root, inFolder: path }, ...projectsWithin(root, files, met)],
+  )
+}
+
 /** Folders in which agents keep settings and memories of a project. */
 const agentFolders = new Set(['.claude', '.mcp'])
 

@@ -1,4 +1,4 @@
-import { chmodSync } from 'node:fs'
+import { chmodSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findSource } from '../../store/queries/sources.ts'
@@ -88,6 +88,28 @@ test('a scan of a folder of projects tells which of them it leaves out, with how
     { path: harness.path('work/web'), name: 'web', instructions: 2 },
   ])
   expect(projectsLeft(harness.engine.core, harness.path('work/api'))).toEqual([])
+})
+
+test('in a folder of projects the instructions for agents of each are no memories, as in that project alone', async () => {
+  put('work/api/.git/HEAD', 'work/api/AGENTS.md', 'work/api/CLAUDE.md', 'work/web/.serena/memories/ports.md')
+  expect(await namesAt('work')).toEqual(['Serena memories in web'])
+  put('team/api/.git/HEAD', 'team/api/AGENTS.md', 'team/web/.git/HEAD', 'team/web/CLAUDE.md')
+  await expect(namesAt('team')).rejects.toThrow('only instructions for agents: api/AGENTS.md, web/CLAUDE.md.')
+})
+
+test('a folder of projects whose projects hold only documents holds no memories', async () => {
+  put('work/api/package.json', 'work/api/README.md', 'work/web/go.mod', 'work/web/docs/guide.md', 'work/web/CLAUDE.md')
+  await expect(namesAt('work')).rejects.toThrow('only instructions for agents: web/CLAUDE.md.')
+})
+
+test('a scan of a folder of projects finds what a scan of each of them finds, also in its parts', async () => {
+  for (const at of ['quay', 'quay/crane', 'quay/gate'])
+    harness.write(`work/${at}/.claude/memory.jsonl`, `${JSON.stringify({ content: `The ${at} opens at six.` })}\n`)
+  put('work/quay/.git/HEAD', 'work/web/.serena/memories/ports.md', 'work/web/go.mod')
+  symlinkSync(harness.path('work'), harness.path('work/quay/gate/up'))
+  const alone = await namesAt('work/quay')
+  expect(alone).toHaveLength(3)
+  expect((await namesAt('work')).toSorted()).toEqual([...alone, 'Serena memories in web'].toSorted())
 })
 
 test('folders in which agents keep notes are projects too, also without a build file or a repository', async () => {

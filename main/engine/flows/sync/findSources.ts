@@ -13,7 +13,7 @@ import { connectorOf, connectors, storesOf } from '../../sources/connectors.ts'
 import { findJaatoFolders, foldersNear } from '../../sources/jaatoDetect.ts'
 import { memoryFilesIn } from '../../sources/memoryFiles.ts'
 import { agentPlacesIn, homePlaces, isAgentsPlace } from '../../sources/notePlaces.ts'
-import { mayBeProject, projectsIn } from '../../sources/projectFolders.ts'
+import { mayBeProject, projectsWithin } from '../../sources/projectFolders.ts'
 import { readerOfFile } from '../../store/queries/sourceFiles.ts'
 import { allSources } from '../../store/queries/sources.ts'
 
@@ -62,28 +62,31 @@ export function recognise(
     tried.flatMap((connector) =>
       folders.flatMap((folder) => storesOf(connector, folder, files).map((found) => ({ ...found, connector }))),
     )
-  const instructions = kind ? [] : agentFilesIn(files, path)
-  const projects = projectsIn(path, files)
+  const projects = projectsWithin(path, files)
+  const folders = [path, ...projects.map(({ root }) => root)]
   // A folder of projects is no store itself: the documents of its projects are not memories.
-  const ofProjects = projects.length === 0 ? [] : storesIn([path, ...projects]).filter(({ root }) => root !== path)
-  const all =
-    ofProjects.length > 0
-      ? ofProjects
-      : storesIn([path]).filter(
-          (found) => !holdsOnly(instructions, path, found.connector.recordFiles(found.root, files)),
-        )
+  const ofProjects = new Set(projects.map(({ inFolder }) => inFolder))
+  const instructions = kind ? [] : instructionsIn(folders, files)
+  const all = storesIn(folders).filter(
+    ({ connector, root }) => !ofProjects.has(root) && !holdsOnly(instructions, connector.recordFiles(root, files)),
+  )
   const [first, ...others] = all.filter((found, at) => !isCoveredBy(core, found, all.slice(0, at)))
   if (first) return [first, ...others]
   assertLookedInto(path, files)
   throw new AppError(
     'validation',
-    `${path} ${instructions.length > 0 ? onlyInstructions(instructions) : noneIn(tried)}`,
+    `${path} ${instructions.length > 0 ? onlyInstructions(path, instructions) : noneIn(tried)}`,
   )
 }
 
-/** Checks whether all files of a store in a folder are among the instructions for agents there. */
-function holdsOnly(instructions: readonly string[], folder: string, paths: readonly string[]): boolean {
-  return paths.length > 0 && paths.every((path) => instructions.includes(pathFrom(folder, path)))
+/** Returns the instructions for agents of several folders, absolute. */
+function instructionsIn(folders: readonly string[], files: Files): string[] {
+  return folders.flatMap((folder) => agentFilesIn(files, folder).map((file) => join(folder, file)))
+}
+
+/** Checks whether all files of a store are among the instructions for agents. */
+function holdsOnly(instructions: readonly string[], paths: readonly string[]): boolean {
+  return paths.length > 0 && paths.every((path) => instructions.includes(path))
 }
 
 /**
@@ -121,10 +124,11 @@ function noneIn(tried: readonly Connector[]): string {
 /** How many files are named. */
 const maxNamed = 3
 
-function onlyInstructions(paths: readonly string[]): string {
+function onlyInstructions(folder: string, paths: readonly string[]): string {
+  const names = paths.slice(0, maxNamed).map((path) => relative(folder, path).replaceAll(sep, '/'))
   const more = paths.length > maxNamed ? ` and ${paths.length - maxNamed} more` : ''
   return (
-    `holds no memories, only instructions for agents: ${paths.slice(0, maxNamed).join(', ')}${more}. ` +
+    `holds no memories, only instructions for agents: ${names.join(', ')}${more}. ` +
     'People write these, so there is nothing to review: they are listed under References once memories of the project are read. ' +
     'To review Markdown among them all the same, name its folder or file.'
   )
