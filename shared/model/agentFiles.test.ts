@@ -8,6 +8,8 @@ test('a file that agents read by themselves is known by its place, any other is 
     '/home/ada/.claude/CLAUDE.md': '.claude/CLAUDE.md',
     'C:\\quay\\.github\\copilot-instructions.md': '.github/copilot-instructions.md',
     '/quay/.cursor/rules/tests.mdc': '.cursor/rules/tests.mdc',
+    '/quay/.agent/rules/tests.md': '.agent/rules/tests.md',
+    '/quay/.agent/memory/tests.md': null,
     '/quay/.clinerules/memory-bank/progress.md': null,
     '/quay/.cursor/rules/check.ts': null,
     '/quay/notes/MY-AGENTS.md': null,

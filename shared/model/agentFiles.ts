@@ -16,6 +16,8 @@ export const agentFileFolders = [
   '.cursor/rules',
   '.github/instructions',
   '.windsurf/rules',
+  '.devin/rules',
+  '.agent/rules',
   '.clinerules',
   '.kiro/steering',
 ] as const

@@ -93,6 +93,13 @@ test('list items are listed with the references, labels are not, and hygiene lea
   expect(await findHygiene(core())).toEqual([])
 })
 
+test('the rules of an agent are listed without their front matter', () => {
+  harness.write('app/.agent/rules/berths.md', '---\ntrigger: always_on\n---\n\n- Free every berth one hour before a ferry.\n')
+  expect(listReferences(core()).filter(({ path }) => path.includes('.agent'))).toMatchObject([
+    { content: 'Free every berth one hour before a ferry.', foreign: true },
+  ])
+})
+
 test('a memory is merged into a line of a CLAUDE.md, and only that line changes', async () => {
   expect(mergeTargets(core(), ['log'])[0]).toMatchObject({ id: webhooks(), foreign: true })
   const id = webhooks()

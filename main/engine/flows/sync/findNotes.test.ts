@@ -182,6 +182,20 @@ test('a project that has only instructions for agents says which, and why they a
   await expect(namesAt('tool')).rejects.toThrow('holds no memories in a known format')
 })
 
+test('rules for agents in a folder of any agent are instructions, also with a trigger in their front matter', async () => {
+  harness.write('api/.agent/rules/ports.md', '---\ntrigger: always_on\n---\n\n- Ports begin at 4000, also in tests.\n')
+  put('api/.git/HEAD', 'api/.devin/rules/tests.md')
+  await expect(namesAt('api')).rejects.toThrow('only instructions for agents: .devin/rules/tests.md, .agent/rules/ports.md.')
+})
+
+test('a project that has transcripts of sessions says that they are not read, and what reads them', async () => {
+  put('api/package.json', 'api/.specstory/history/ports.md')
+  const note = / Its transcripts in \.specstory\/history are not read as memories: `harvest` looks for lessons in them\.$/
+  await expect(namesAt('api')).rejects.toThrow(note)
+  put('api/CLAUDE.md')
+  await expect(namesAt('api')).rejects.toThrow(note)
+})
+
 test('a folder without code whose only Markdown is instructions for agents is no source either; one of its files is', async () => {
   put('team/AGENTS.md', 'team/CLAUDE.md')
   await expect(namesAt('team')).rejects.toThrow('only instructions for agents: CLAUDE.md, AGENTS.md.')

@@ -13,6 +13,7 @@ import { connectorOf, connectors, storesOf } from '../../sources/connectors.ts'
 import { findJaatoFolders, foldersNear } from '../../sources/jaatoDetect.ts'
 import { memoryFilesIn } from '../../sources/memoryFiles.ts'
 import { agentPlacesIn, homePlaces, isAgentsPlace } from '../../sources/notePlaces.ts'
+import { markdownFiles } from '../../sources/plainFiles.ts'
 import { mayBeProject, projectsWithin } from '../../sources/projectFolders.ts'
 import { readerOfFile } from '../../store/queries/sourceFiles.ts'
 import { allSources } from '../../store/queries/sources.ts'
@@ -75,7 +76,7 @@ export function recognise(
   assertLookedInto(path, files)
   throw new AppError(
     'validation',
-    `${path} ${instructions.length > 0 ? onlyInstructions(path, instructions) : noneIn(tried)}`,
+    `${path} ${instructions.length > 0 ? onlyInstructions(path, instructions) : noneIn(tried)}${transcriptsNote(path, files)}`,
   )
 }
 
@@ -132,6 +133,14 @@ function onlyInstructions(folder: string, paths: readonly string[]): string {
     'People write these, so there is nothing to review: they are listed under References once memories of the project are read. ' +
     'To review Markdown among them all the same, name its folder or file.'
   )
+}
+
+/** Where a project keeps transcripts of its sessions in Markdown, which look like notes. */
+const transcriptFolder = '.specstory/history'
+
+function transcriptsNote(path: string, files: Files): string {
+  if (markdownFiles(join(path, transcriptFolder), files).length === 0) return ''
+  return ` Its transcripts in ${transcriptFolder} are not read as memories: \`harvest\` looks for lessons in them.`
 }
 
 /** Checks whether all files of a store belong to earlier stores: a more specific format already reads them. */
