@@ -72,7 +72,7 @@ function* draftSteps(
     : lessonSteps(memory.content, quotesOf(advice))
   const file = isInPlace(target) ? null : (request.file ?? targets.find((each) => each.target === target)?.file ?? null)
   // Of the in-place targets only `own-topic` changes the text; the others keep the file's text.
-  const content =
+  const text =
     isInPlace(target) && target !== 'own-topic'
       ? memory.content
       : (request.content ??
@@ -82,6 +82,8 @@ function* draftSteps(
           aboutEntity(distilled.text, entityOf(core.library, memory)),
           target === 'learned' || target === 'rules' || target === 'topic',
         ))
+  // A file has its own line ends: the text of a reference is the same in all of them.
+  const content = text.replaceAll('\r\n', '\n')
   const inPlaceName = isInPlace(target) ? own?.title : undefined
   const title = [content, memory.content, own?.description ?? ''].reduce(
     (cut, text) => wholeTitle(cut, text, target === 'topic' ? maxHookLength : undefined),
