@@ -72,7 +72,7 @@ export const Insights = z.object({
     decision_ms: Series.describe('the median of one decision'),
     decisions: z.array(z.number().int()),
   }),
-  noise: Series.describe('of the memories of four weeks, the share rules call noise or that was discarded'),
+  noise: Series.describe('of the memories of four weeks, the share that was discarded or is recommended for it'),
   code_references: Series.describe('of the memories of four weeks that were kept, the share that names code'),
   accuracy: Series.describe('of the verdicts of four weeks, the share that was what had been recommended'),
   stale_references: Series.describe('of the references, the share that names what was moved or removed since'),

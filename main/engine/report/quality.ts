@@ -6,7 +6,7 @@ import { endOfWeek, weekIndex } from './weeks.ts'
 export interface ArrivalDay {
   day: string
   count: number
-  /** Memories that rules call noise or that were discarded. */
+  /** Memories that were discarded or are recommended for it. */
   noisy: number
   kept: number
   /** How many of the kept ones name code. */
@@ -93,8 +93,8 @@ export function goalsOf(shares: Shares): Goal[] {
   const last = (series: readonly (number | null)[]): number | null => series.at(-1) ?? null
   return [
     goalOf('noise', 'Noise', last(shares.noise), { goal: 0.1, keep: 'below' }, [
-      'Agents store little noise.',
-      'Too much of what agents store is noise. Give them the guidance for storing, or discard by rule.',
+      'Few of the memories that agents store were discarded or are recommended for it.',
+      'Too many of the memories that agents store were discarded or are recommended for it. Give them the guidance for storing, or discard by rule.',
     ]),
     goalOf('code-references', 'With code references', last(shares.code_references), { goal: 0.6, keep: 'above' }, [
       'Most memories name code, so that a commit can make them stale.',

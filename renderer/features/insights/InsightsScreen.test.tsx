@@ -78,6 +78,11 @@ test('each chart has a summary in words, and a missed goal says what to do', asy
   expect(screen.getByText('acts by policy')).toBeTruthy()
 })
 
+test('noise says what counts as noise', async () => {
+  show(busy)
+  expect(await screen.findByText('discarded, or recommended for it; goal under 10 %, was 41 %')).toBeTruthy()
+})
+
 test('without a promotion it says so, and not that there are no references: those of agents are not counted', async () => {
   show({ ...busy, counts: { ...busy.counts, references: 0, stale_references: 0 } })
   const quality = await screen.findByRole('region', { name: 'Quality' })

@@ -20,9 +20,10 @@ interface Share {
 /** Shares over time with their goals; a missed goal says so and how to improve. */
 export function Quality({ insights, tables }: { insights: Insights; tables: Tables }) {
   const { weeks, noise, code_references, accuracy, stale_references, counts, goals } = insights
-  const share = (label: string, series: readonly (number | null)[], id: Goal['id']): Share => {
+  const share = (label: string, series: readonly (number | null)[], id: Goal['id'], meaning?: string): Share => {
     const goal = goals.find((each) => each.id === id)
-    const words = [goal && goalWords(goal), initialShareWords(series)].filter(Boolean).join(', ')
+    const trend = [goal && goalWords(goal), initialShareWords(series)].filter(Boolean).join(', ')
+    const words = [meaning, trend].filter(Boolean).join('; ')
     return { label, series, goal, words, isBad: goal?.met === false }
   }
   const stale = counts.stale_references
@@ -31,7 +32,7 @@ export function Quality({ insights, tables }: { insights: Insights; tables: Tabl
       ? 'nothing promoted yet'
       : `${formatNumber(stale)} of ${formatNumber(counts.references)} promoted`
   const shares: Share[] = [
-    share('Noise', noise, 'noise'),
+    share('Noise', noise, 'noise', 'discarded, or recommended for it'),
     share('With code references', code_references, 'code-references'),
     share('Recommendations followed', accuracy, 'accuracy'),
     {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { discard, restore } from '../../decide/verbs/move.ts'
+import { discard, restore, validate } from '../../decide/verbs/move.ts'
 import { curationMarkdown } from '../../report/curation.ts'
 import { atReview } from '../../testing/atReview.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
@@ -11,7 +11,7 @@ let harness: TestEngine
 beforeEach(() => void (harness = createTestEngine()))
 afterEach(() => harness.end())
 
-const { person, idOf, backlog } = atReview(() => harness)
+const { person, idOf, backlog, store } = atReview(() => harness)
 
 test('the curation report gives the reason of a recommendation that was followed, and says where there is none', async () => {
   await backlog()
@@ -39,4 +39,24 @@ test('how much of what arrived is noise is not known before it is examined', asy
   expect(await insights(core, { weeks: 1 })).toMatchObject({ noise: [null], code_references: [null] })
   await core.jobs.ended(startTriage(core, null, 'judge').id)
   expect((await insights(core, { weeks: 1 })).noise).toEqual([0])
+})
+
+test('noise is what was discarded or is recommended for it, for any reason, and no longer what a person keeps', async () => {
+  const timestamp = harness.engine.core.ports.clock.now().toISOString()
+  const line = (id: string, content: string) => jaatoLine(id, content, { timestamp })
+  const label = 'Labels are printed from the release branch only, never on a Friday.'
+  harness.write('app/CLAUDE.md', `# App\n\n- ${label}\n`)
+  await store(
+    line('talk', 'Now let me check the carriers.'),
+    line('known', label),
+    line('pier', 'The east pier is closed while the crane moves.'),
+    line('pool', 'Never give a pool more than 20 connections, because all later requests fail.'),
+  )
+  const { core, decide } = harness.engine
+  const noise = async () => (await insights(core, { weeks: 1 })).noise
+  expect(await noise()).toEqual([0.5])
+  await decide(person(), (context) => validate(context, [idOf('talk')], null))
+  expect(await noise()).toEqual([0.25])
+  await decide(person(), (context) => discard(context, [idOf('known'), idOf('pier')], null))
+  expect(await noise()).toEqual([0.5])
 })

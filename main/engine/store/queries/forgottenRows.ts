@@ -5,11 +5,11 @@ import { isContribution } from './contributionRows.ts'
 /** SQL condition: the source of `forgotten` row `f` was not added again; else its memories are counted themselves. */
 export const isStillRemoved = 'NOT EXISTS (SELECT 1 FROM sources s WHERE s.id = f.source_id)'
 
-/** SQL: whether a memory looks like noise. Finds the noisy ones once, not for each memory. */
+/** SQL: whether a memory is noise: discarded, or recommended for it and undecided. Finds those once, not for each memory. */
 export const isNoisy = (
   alias: string,
-): string => `(${alias}.maturity = 'discarded' OR ${alias}.id IN (SELECT n.memory_id
-      FROM found n WHERE n.rule LIKE 'noise.%' OR n.rule LIKE 'reject.%'))`
+): string => `(${alias}.maturity = 'discarded' OR ${alias}.maturity = 'raw' AND ${alias}.superseded_by IS NULL
+      AND ${alias}.id IN (SELECT r.memory_id FROM recommendations r WHERE r.action = 'discard'))`
 
 /** SQL: whether a memory names code. */
 export const namesCode = (alias: string): string =>

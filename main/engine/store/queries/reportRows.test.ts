@@ -4,6 +4,7 @@ import { jaatoLine } from '../../testing/stores.ts'
 import { write } from '../db.ts'
 import { sql } from '../sql.ts'
 import { queryPlan } from '../testing/queryPlan.ts'
+import { saveRecommendation } from './recommendationRows.ts'
 import { arrivals, arrivalsByDay } from './reportRows.ts'
 
 let harness: TestEngine
@@ -33,11 +34,16 @@ test('for each day the share of noise is counted, and how many of the rest name 
   )
   await harness.sync('api', { project: 'api' })
   write(db(), (writable) => {
-    sql(
-      writable,
-      `INSERT INTO findings (memory_id, ordinal, rule, severity, field, start, "end", detail)
-      SELECT id, 0, 'noise.meta-commentary', 'warn', 'content', 0, 6, '' FROM memories WHERE external_id = 'b'`,
-    ).run()
+    const id = sql<string>(writable, `SELECT id FROM memories WHERE external_id = 'b'`).pluck().get()!
+    const body = { reasons: [], rules: ['recommend.worth'], with: [] }
+    saveRecommendation(writable, id, {
+      action: 'discard',
+      lead: 'recommend.worth',
+      base: 0.9,
+      score: 0.9,
+      junk: null,
+      body,
+    })
     sql(
       writable,
       `INSERT INTO evidence_refs (owner, ordinal, kind, start, "end", state, detail)
