@@ -91,6 +91,7 @@ const momentary = [
   'reference.restore',
   'reference.secret',
   'references.clear',
+  'references.projects',
   'review.batch',
   'review.begin',
   'review.bring-back',

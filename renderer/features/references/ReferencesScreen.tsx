@@ -26,6 +26,7 @@ import { type ReferenceFlag, flagsOf } from './referenceFlags.ts'
 import { ReferenceDetail } from './ReferenceDetail.tsx'
 import { ReferenceRow } from './ReferenceRow.tsx'
 import styles from './ReferencesScreen.module.css'
+import { useProjectLimit } from './useProjectLimit.ts'
 import { useReferenceSearch } from './useReferenceSearch.ts'
 import { useUnused } from './useUnused.ts'
 import { ScreenMessage } from '../../ui/ScreenMessage.tsx'
@@ -45,7 +46,8 @@ export function ReferencesScreen() {
   const all = list.data ?? none
   const unused = useUnused()
   const [flag, setFlag] = useState<ReferenceFlag | null>(null)
-  const { shown: found, marked, instead } = useReferenceSearch(all, useDeferredValue(query))
+  const { within, name, projects } = useProjectLimit(all, chosenId)
+  const { shown: found, marked, instead } = useReferenceSearch(within, useDeferredValue(query))
   const shown = flag === null ? found : found.filter((reference) => flagsOf(reference, unused).includes(flag))
   const chosen = shown.find((reference) => reference.id === chosenId) ?? shown[0] ?? null
   const isElsewhere = chosenId !== null && list.data?.every(({ id }) => id !== chosenId) === true
@@ -80,11 +82,12 @@ export function ReferencesScreen() {
   return (
     <Screen
       title="References"
-      subtitle={list.data && (query || flag ? foundWords(shown, all, instead) : countWords(all))}
+      subtitle={list.data && inProject(name, query || flag ? foundWords(shown, within, instead) : countWords(within))}
       actions={
         all.length > 0 && (
           <>
-            <FlagFilter references={all} unused={unused} value={flag} onChange={setFlag} />
+            {projects.when && <Button look="ghost" act={projects} />}
+            <FlagFilter references={within} unused={unused} value={flag} onChange={setFlag} />
             <TextField
               ref={search}
               label="Search references"
@@ -132,10 +135,14 @@ export function ReferencesScreen() {
                 ))}
                 {shown.length === 0 && (
                   <li>
-                    <Empty
-                      title={`No references match the ${flag === null ? 'search' : 'filter'}`}
-                      actions={<Button act={clear} />}
-                    />
+                    {within.length === 0 ? (
+                      <Empty title="Nothing promoted in this project yet" actions={<Button act={projects} />} />
+                    ) : (
+                      <Empty
+                        title={`No references match the ${flag === null ? 'search' : 'filter'}`}
+                        actions={<Button act={clear} />}
+                      />
+                    )}
                   </li>
                 )}
               </ul>
@@ -146,6 +153,11 @@ export function ReferencesScreen() {
       </div>
     </Screen>
   )
+}
+
+/** Names the project to which a count is limited. */
+function inProject(name: string | null, words: string): string {
+  return name === null ? words : `${name}: ${words}`
 }
 
 function foundWords(shown: readonly Reference[], all: readonly Reference[], instead: readonly string[]): string {
