@@ -66,6 +66,35 @@ test('titles and reasons have no marks of Markdown, and a long title ends at a w
   )
 })
 
+test('words that bring their own quotation marks are not quoted twice', () => {
+  const titles = ['"Let us go on with the berths."', '“Let us go on', 'Say "aye" first', 'Say “aye” first']
+  const { text } = digestOf({
+    ...facts,
+    candidates: titles.map((title) => item('General', title)),
+    proposed: 1,
+    proposals: [
+      {
+        memory_id: 'm_1',
+        description: '"East pier"',
+        actors: ['agent:codex'],
+        verb: 'still-holds',
+        reason: 'Seen in May.',
+        quote: '“20 berths”',
+        recommended: null,
+      },
+    ],
+  })
+  expect(text.split('\n').slice(1)).toEqual([
+    '1. "Let us go on with the berths." — recommend: promote',
+    '2. "Let us go on" — recommend: promote',
+    `3. "Say 'aye' first" — recommend: promote`,
+    '4. "Say “aye” first" — recommend: promote',
+    '1 proposal of an agent waits for your answer.',
+    '- codex: still holds "East pier" (Seen in May: “20 berths”)',
+    '',
+  ])
+})
+
 test('decisions of people name the period they were counted in', () => {
   const by_people = { promoted: 1, discarded: 2, merged: 0 }
   const text = (follows: boolean) => digestOf({ ...facts, by_people, follows, candidates: [] }).text

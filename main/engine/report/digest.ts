@@ -70,14 +70,14 @@ function digestText({
 
 function itemText({ section, description, action, reason, note }: DigestItem): string {
   const why = [note, reason].filter((each) => each !== null && each !== '').map((each) => withoutStop(each ?? ''))
-  return `${section === 'General' ? '' : `[${section}] `}"${clipped(description)}" — recommend: ${verbs[action]}${why.length > 0 ? ` (${why.join('; ')})` : ''}`
+  return `${section === 'General' ? '' : `[${section}] `}"${unquoted(description)}" — recommend: ${verbs[action]}${why.length > 0 ? ` (${why.join('; ')})` : ''}`
 }
 
 function proposalText({ actors, verb, description, reason, quote, recommended }: DigestProposal): string {
   const who = actors.map((actor) => actor.replace(/^agent:/, '')).join(' and ')
-  const why = `${withoutStop(reason)}${quote === null ? '' : `: “${clipped(quote)}”`}`
+  const why = `${withoutStop(reason)}${quote === null ? '' : `: “${unquoted(quote)}”`}`
   const ours = recommended === null ? '' : ` — recommend: ${verbs[recommended]}`
-  return `${who}: ${verbWords(verb)} "${clipped(description)}" (${why})${ours}`
+  return `${who}: ${verbWords(verb)} "${unquoted(description)}" (${why})${ours}`
 }
 
 const verbs: Record<Action, string> = {
@@ -93,6 +93,12 @@ const verbs: Record<Action, string> = {
 function clipped(text: string): string {
   const line = inOneLine(text)
   return line.length > maxTitleLength ? `${cutAtWord(line, maxTitleLength - 1)}…` : line
+}
+
+/** Returns a text for between quotation marks: without its own around all of it, and with single ones around a part of it. */
+function unquoted(text: string): string {
+  const own = /^["“]([^"“”]*)["”]?$/.exec(inOneLine(text))?.[1]
+  return clipped(own ?? text).replaceAll('"', "'")
 }
 
 function withoutStop(text: string): string {

@@ -54,7 +54,7 @@ export function EndPage({
     refetchOnMount: 'always',
   })
   const digest = useQuery({
-    ...queries.reports.digest.queryOptions({ input: {} }),
+    ...queries.reports.digest.queryOptions({ input: limit ? { project: limit.project } : {} }),
     staleTime: 0,
     refetchOnMount: 'always',
   })
@@ -132,7 +132,7 @@ export function EndPage({
       )}
       {digest.data && (
         <>
-          <h2>This week’s digest</h2>
+          <h2>This week’s digest{limit && ` of ${limit.name}`}</h2>
           <pre className={styles.digest} tabIndex={0} role="document" aria-label="Weekly digest">
             {digest.data.text}
           </pre>

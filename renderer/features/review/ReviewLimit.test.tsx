@@ -46,13 +46,15 @@ test('one answer for several is asked and given for the project only', async () 
   await waitFor(() => expect(calls).toContainEqual(ask))
 })
 
-test('the last page is about the project, and leads to the others', async () => {
+test('the last page and its digest are about the project, and leads to the others', async () => {
   review.left = [fakeRow('three'), fakeRow('four', { section: 'quay' })]
   setFilter({ project: 'quay' })
-  review.open({ queue: { reviewed: [] } })
+  const { calls } = review.open({ queue: { reviewed: [] } })
   await item('About four')
   press('s')
   await screen.findByRole('heading', { name: 'quay: done, with 1 item skipped until next time' })
+  await screen.findByRole('heading', { name: 'This week’s digest of quay' })
+  expect(calls.flatMap(({ name, input }) => (name === 'reports.digest' ? [input] : []))).toEqual([{ project: 'quay' }])
   await screen.findByText(/^In all projects: /)
   press('o')
   await item('About three')
