@@ -94,7 +94,10 @@ test('list items are listed with the references, labels are not, and hygiene lea
 })
 
 test('the rules of an agent are listed without their front matter', () => {
-  harness.write('app/.agent/rules/berths.md', '---\ntrigger: always_on\n---\n\n- Free every berth one hour before a ferry.\n')
+  harness.write(
+    'app/.agent/rules/berths.md',
+    '---\ntrigger: always_on\n---\n\n- Free every berth one hour before a ferry.\n',
+  )
   expect(listReferences(core()).filter(({ path }) => path.includes('.agent'))).toMatchObject([
     { content: 'Free every berth one hour before a ferry.', foreign: true },
   ])

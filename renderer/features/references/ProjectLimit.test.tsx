@@ -28,7 +28,10 @@ function show(listed: readonly Reference[] = all) {
   const details = (id: string) => listed.find((each) => each.id === id)!
   const stub = stubClient({
     system: { info: () => ({ home: '/home/ada' }) as never },
-    retrieval: { unused: () => ({ references: [] }), uses: ({ id }) => ({ id, sessions: 0, agents: 0, last_at: null }) },
+    retrieval: {
+      unused: () => ({ references: [] }),
+      uses: ({ id }) => ({ id, sessions: 0, agents: 0, last_at: null }),
+    },
     references: {
       list: () => [...listed],
       get: ({ id }) => ({ ...details(id), versions: [], memories: [], journal: [], file_text: '', outside_edit: null }),

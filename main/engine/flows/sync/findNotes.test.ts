@@ -185,12 +185,15 @@ test('a project that has only instructions for agents says which, and why they a
 test('rules for agents in a folder of any agent are instructions, also with a trigger in their front matter', async () => {
   harness.write('api/.agent/rules/ports.md', '---\ntrigger: always_on\n---\n\n- Ports begin at 4000, also in tests.\n')
   put('api/.git/HEAD', 'api/.devin/rules/tests.md')
-  await expect(namesAt('api')).rejects.toThrow('only instructions for agents: .devin/rules/tests.md, .agent/rules/ports.md.')
+  await expect(namesAt('api')).rejects.toThrow(
+    'only instructions for agents: .devin/rules/tests.md, .agent/rules/ports.md.',
+  )
 })
 
 test('a project that has transcripts of sessions says that they are not read, and what reads them', async () => {
   put('api/package.json', 'api/.specstory/history/ports.md')
-  const note = / Its transcripts in \.specstory\/history are not read as memories: `harvest` looks for lessons in them\.$/
+  const note =
+    / Its transcripts in \.specstory\/history are not read as memories: `harvest` looks for lessons in them\.$/
   await expect(namesAt('api')).rejects.toThrow(note)
   put('api/CLAUDE.md')
   await expect(namesAt('api')).rejects.toThrow(note)
