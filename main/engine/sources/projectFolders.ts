@@ -59,7 +59,10 @@ interface ProjectInFolder {
   inFolder: string
 }
 
-/** As `projectsIn`, with the projects inside these, such as the parts of a repository; each folder once, also where links lead back. */
+/**
+ * As `projectsIn`, with the projects inside these, such as the parts of a repository; each folder once, also where links lead
+ * back.
+ */
 export function projectsWithin(path: string, files: Files, met = new Set<string>()): ProjectInFolder[] {
   const realOf = (folder: string): string => files.stat(folder)?.realPath ?? folder
   met.add(realOf(path))
