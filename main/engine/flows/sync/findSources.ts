@@ -126,7 +126,7 @@ function noneIn(tried: readonly Connector[]): string {
 const maxNamed = 3
 
 function onlyInstructions(folder: string, paths: readonly string[]): string {
-  const names = paths.slice(0, maxNamed).map((path) => relative(folder, path).replaceAll(sep, '/'))
+  const names = paths.slice(0, maxNamed).map((path) => pathFrom(folder, path))
   const more = paths.length > maxNamed ? ` and ${paths.length - maxNamed} more` : ''
   return (
     `holds no memories, only instructions for agents: ${names.join(', ')}${more}. ` +
