@@ -32,7 +32,7 @@ export interface RuleSet {
 }
 
 /** Increase when a check in code or the scanner gives different results, so that stored findings are recomputed. */
-const checksVersion = 14
+const checksVersion = 15
 
 /** Compiles rules. Throws for an invalid pattern or unknown check. `gate` replaces the one built from the rules. */
 export function ruleSetOf(rules: readonly Rule[], gate: PatternGate | null = null): RuleSet {

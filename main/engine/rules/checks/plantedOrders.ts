@@ -1,6 +1,7 @@
 import { eachOrderClass } from '../orderFeatures.ts'
 import { orderModel, orderScore, orderThresholds } from '../orderModel.ts'
 import { isScoredWhole } from '../orderScore.ts'
+import { withoutHarmless } from './harmlessWords.ts'
 import type { Finder, Match } from '../match.ts'
 
 /** What an order asks for, and the word classes that indicate it. */
@@ -20,7 +21,7 @@ const sentencesPerStep = 64
 
 /**
  * Finds sentences worded like planted orders (model: `build/judge/fitOrders.ts`), with what they seem to ask for. High scores
- * stop, others warn. A short text may match as a whole if none of its sentences does.
+ * stop, others warn unless what they say beyond harmless words scores low. A short text may match as a whole if none of its sentences does.
  */
 export const plantedOrders: Finder = function* ({ text, sentences }) {
   let from = 0
@@ -44,6 +45,7 @@ function matchOf(part: string, start: number): Match | null {
   const score = orderScore(part)
   if (score <= orderThresholds.warns) return null
   const severity = score > orderThresholds.stops ? 'stop' : 'warn'
+  if (severity === 'warn' && orderScore(withoutHarmless(part)) <= orderThresholds.warns) return null
   return { start, end: start + part.length, severity, detail: `seems to ask ${askedIn(part)}` }
 }
 
