@@ -115,3 +115,23 @@ test('a number with a unit is sought without it', () => {
     holds: 'a',
   })
 })
+
+test('where the code has neither value, what it sets the constant to that they name is told to both', () => {
+  const texts = {
+    older: 'A box rests 20 hours; `REST_HOURS` in `src/pool.ts` sets it.',
+    newer: 'A box rests 10 hours; `REST_HOURS` in `src/pool.ts` sets it.',
+  }
+  const code = '// How long a box rests.\nexport const REST_HOURS: number = 36\n'
+  expect(says(pool(code), { texts })).toEqual({
+    a: ['`REST_HOURS: number = 36` at `src/pool.ts:2`, not `20`'],
+    b: ['`REST_HOURS: number = 36` at `src/pool.ts:2`, not `10`'],
+    holds: null,
+  })
+})
+
+test('a constant that is computed, or that nobody names, is not told', () => {
+  const named = { older: 'A box rests 20 hours, see `src/pool.ts`.', newer: 'A box rests 10 hours: `REST_HOURS`.' }
+  const expected = { a: ['`20` is not in `src/pool.ts`'], b: ['`10` is not in `src/pool.ts`'], holds: null }
+  expect(says(pool('export const REST_HOURS = 6 * 6\n'), { texts: named })).toEqual(expected)
+  expect(says(pool('export const MAX_HOURS = 36\n'), { texts: named })).toEqual(expected)
+})

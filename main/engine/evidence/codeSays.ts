@@ -3,6 +3,7 @@ import type { Difference, Span } from '../../../shared/model/comparison.ts'
 import { type CodeRef, codeRefWeights, codeRefWords } from '../../../shared/model/evidence.ts'
 import { isWithin } from '../store/isWithin.ts'
 import type { Files } from '../ports.ts'
+import { constantIn, isSameNumber } from './constants.ts'
 import { findMentions } from './findMentions.ts'
 
 /** One of two contradicting texts, as far as its project's code may bear on it. */
@@ -28,7 +29,8 @@ const maxFileSize = 256 << 10
 
 /**
  * Returns what the code says for either of two texts that contradict each other: where the value of a text stands in the files
- * that the two name, else that it does not stand there, else the state of what the text names. At most three facts a side.
+ * that the two name, else that it does not stand there or, with neither value there, what a constant that they name is set to,
+ * else the state of what the text names. At most three facts a side.
  */
 export function codeSays(
   files: Files,
@@ -39,7 +41,7 @@ export function codeSays(
   const named = filesNamed(files, sides)
   const symbols = symbolsNamed(sides)
   const contrary = differences.filter(({ contrary: isContrary }) => isContrary)
-  const read = (side: CodeSide, key: 'a' | 'b'): { found: string[]; missing: string[] } => {
+  const read = (side: CodeSide, key: 'a' | 'b'): { found: string[]; missing: string[]; instead: string[] } => {
     const values = contrary.flatMap((difference) => {
       const [own, other] = [difference[key], difference[key === 'a' ? 'b' : 'a']]
       const value = own && other ? valueOf(own.text) : null
@@ -53,12 +55,17 @@ export function codeSays(
       named.every(({ lines }) => lines.every((line) => !settingIn(line, text))),
     )
     const missing = absent.map(({ text }) => `\`${text}\` is not in ${listed(named)}`)
-    return { found, missing: named.length > 0 && found.length === 0 ? missing : [] }
+    const instead = absent.flatMap((value) =>
+      named.flatMap((file) => otherValues(value.text, wordsNear(side.content, value), symbols, file)),
+    )
+    return { found, missing: named.length > 0 && found.length === 0 ? missing : [], instead }
   }
   const [ofA, ofB] = [read(a, 'a'), read(b, 'b')]
-  const facts = ({ found, missing }: typeof ofA, own: CodeSide, other: CodeSide): string[] => {
-    const states = found.length + missing.length > 0 ? [] : statesOf(own.refs, other.refs)
-    return [...new Set([...found, ...missing, ...states])].slice(0, maxFacts)
+  const isNeither = ofA.found.length + ofB.found.length === 0
+  const facts = ({ found, missing, instead }: typeof ofA, own: CodeSide, other: CodeSide): string[] => {
+    const absent = isNeither && instead.length > 0 ? instead : missing
+    const states = found.length + absent.length > 0 ? [] : statesOf(own.refs, other.refs)
+    return [...new Set([...found, ...absent, ...states])].slice(0, maxFacts)
   }
   return { a: facts(ofA, a, b), b: facts(ofB, b, a), holds: holding(ofA.found.length, ofB.found.length) }
 }
@@ -152,6 +159,22 @@ function placesOf(value: string, isNear: (line: string) => boolean, { path, line
   return lines.flatMap((line, at) => {
     const found = line.length <= 400 ? settingIn(line, value) : null
     return found !== null && isNear(line) ? [`\`${found}\` at \`${path}:${at + 1}\``] : []
+  })
+}
+
+/** What a file sets the constants to that the words near a number are about, as in `MAX_SLOTS = 45` at `src/pool.ts:1`, not `30`. */
+function otherValues(
+  value: string,
+  about: ReadonlySet<string>,
+  symbols: ReadonlySet<string>,
+  { path, lines }: NamedFile,
+): string[] {
+  if (!/^[\d_.]+$/.test(value)) return []
+  return [...symbols].flatMap((name) => {
+    const constant = partsOf(name).some((part) => about.has(part)) ? constantIn(lines, name) : null
+    return constant && !isSameNumber(constant.value, value)
+      ? [`\`${constant.setting}\` at \`${path}:${constant.line}\`, not \`${value}\``]
+      : []
   })
 }
 
