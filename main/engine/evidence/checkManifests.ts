@@ -1,5 +1,7 @@
 import type { GitTouch } from '../ports.ts'
+import { statedAbsence } from './absence.ts'
 import { type Found, type Subject, byOf, found } from './found.ts'
+import type { Mention } from './mention.ts'
 import { type Manifest, satisfies, isManifest, lockedVersion, readManifest } from './manifests.ts'
 import { type Repository, changesAfter, short } from './repository.ts'
 
@@ -15,7 +17,7 @@ export interface ManifestLookup {
   /** Whether a script, target or recipe of that name exists, and in which file. */
   checkCommand(
     subject: Subject,
-    command: { name: string; file: RegExp; what: string },
+    command: { name: string; file: RegExp; what: 'script' | 'target' | 'recipe'; mention: Mention },
     touches: ReadonlyMap<string, readonly GitTouch[]>,
   ): Promise<Found | null>
   /** Whether any manifest defines the command. */
@@ -91,7 +93,7 @@ export async function lookUpManifests(repository: Repository, all: readonly stri
         event: change ? `${name} (now ${now})` : '',
       })
     },
-    async checkCommand(subject, { name, file, what }, touches) {
+    async checkCommand(subject, { name, file, what, mention }, touches) {
       const fitting = paths.filter((path) => file.test(path))
       const home = fitting.find((path) => manifests.get(path)?.commands.has(name))
       if (home !== undefined) return found('present', { detail: `a ${what} of ${home}`, home })
@@ -106,12 +108,17 @@ export async function lookUpManifests(repository: Repository, all: readonly stri
           })
       }
       const [first] = fitting
-      return first === undefined ? null : found('unknown', { detail: `no ${what} of ${first}`, home: first })
+      if (first === undefined) return null
+      // Targets and recipes may be patterns, or included from elsewhere.
+      const isListed = what === 'script' && paths.length < maxManifests
+      const isSure = isListed && fitting.every((path) => manifests.get(path)?.isReadable)
+      const state = isSure ? (statedAbsence(subject.text, mention) ?? 'never') : 'unknown'
+      return found(state, { detail: `no ${what} of ${first}`, home: first })
     },
   }
 }
 
-const nothing: Manifest = { packages: new Map(), commands: new Set() }
+const nothing: Manifest = { packages: new Map(), commands: new Set(), isReadable: true }
 
 async function read({ git, root, tree }: Repository, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const blobs = paths.flatMap((path) => tree.file(path)?.blob ?? [])

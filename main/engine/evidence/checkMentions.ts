@@ -6,6 +6,7 @@ import { type Found, type Subject, found } from './found.ts'
 import type { Mention } from './mention.ts'
 import { asPath } from './pathGuess.ts'
 import { nearFiles } from './nearFiles.ts'
+import { type Claim, claimsIn, otherValues } from './otherValues.ts'
 import { quietPaths } from './quietPaths.ts'
 import { type Repository, createDefinitions } from './repository.ts'
 
@@ -84,10 +85,13 @@ export async function checkMentions(
     }
   }
   const results: (Found | null)[][] = []
+  const claims: Claim[] = []
   for (const subject of subjects) {
     const ofSubject: (Found | null)[] = []
     for (const mention of subject.mentions) {
-      ofSubject.push(await check(subject, mention))
+      const one = await check(subject, mention)
+      claims.push(...claimsIn(subject, mention, one, { row: results.length, at: ofSubject.length }))
+      ofSubject.push(one)
       await yieldIfDue()
     }
     results.push(
@@ -98,6 +102,10 @@ export async function checkMentions(
           mention.named.kind === 'symbol' && symbols.home(subject, mention, mention.named.parts) === path,
       ),
     )
+  }
+  for (const { row, at, other } of await otherValues(repository, claims)) {
+    const ofSubject = results[row]
+    if (ofSubject) ofSubject[at] = other
   }
   return results
 
@@ -121,24 +129,17 @@ async function checkCommand(
   const { paths, manifests, touches } = look
   const [tool = '', first = '', second = ''] = words
   const target = words.slice(1).find((word) => !word.startsWith('-') && !word.includes('=')) ?? ''
-  const packageFile = /(^|\/)package\.json$/
+  const inManifest = async (name: string, what: keyof typeof manifestFiles): Promise<Found> =>
+    (await manifests.checkCommand(subject, { name, file: manifestFiles[what], what, mention }, touches)) ?? unknown
   const isRunner = /^(?:npm|pnpm|yarn|bun)$/.test(tool)
   if (isRunner && (first === 'run' || first === 'run-script') && /^[\w:.-]+$/.test(second))
-    return (
-      (await manifests.checkCommand(subject, { name: second, file: packageFile, what: 'script' }, touches)) ?? unknown
-    )
-  if ((tool === 'npm' && /^(?:test|start)$/.test(first)) || (isRunner && tool !== 'npm' && manifests.hasCommand(first)))
-    return (
-      (await manifests.checkCommand(subject, { name: first, file: packageFile, what: 'script' }, touches)) ?? unknown
-    )
-  if (tool === 'make' && /^[\w./-]+$/.test(target))
-    return (
-      (await manifests.checkCommand(subject, { name: target, file: /akefile$/, what: 'target' }, touches)) ?? unknown
-    )
-  if (tool === 'just' && /^[\w-]+$/.test(target))
-    return (
-      (await manifests.checkCommand(subject, { name: target, file: /ustfile$/, what: 'recipe' }, touches)) ?? unknown
-    )
+    return inManifest(second, 'script')
+  if (tool === 'npm' && /^(?:test|start)$/.test(first)) return inManifest(first, 'script')
+  // Without `run`, a word may be a command of the runner or another program, but neither has a colon in its name.
+  if (isRunner && tool !== 'npm' && (manifests.hasCommand(first) || /^[\w.-]+(?::[\w.-]+)+$/.test(first)))
+    return inManifest(first, 'script')
+  if (tool === 'make' && /^[\w./-]+$/.test(target)) return inManifest(target, 'target')
+  if (tool === 'just' && /^[\w-]+$/.test(target)) return inManifest(target, 'recipe')
   const [path] = pathsIn(mention)
   const state = path ? paths.check(subject, { ...mention, isFirm: path.isFirm }, path.path, touches) : null
   // A command stays valid when the file it runs changes.
@@ -147,6 +148,7 @@ async function checkCommand(
 }
 
 const unknown = found('unknown')
+const manifestFiles = { script: /(^|\/)package\.json$/, target: /akefile$/, recipe: /ustfile$/ }
 
 /** The paths to look up for a mention: its own path, or the file that a command runs. */
 function pathsIn({ named, isFirm }: Mention): { path: string; isFirm: boolean }[] {

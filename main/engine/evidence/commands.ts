@@ -28,4 +28,4 @@ export function asCommand(text: string): Guess {
 }
 
 /** In prose, only runs of a package script are recognised as commands. */
-export const bareCommand = /\b(?:npm|pnpm|yarn|bun) run [\w:.-]{1,60}|\bnpm (?:test|start)\b/g
+export const bareCommand = /\b(?:npm|pnpm|yarn|bun) run [\w:.-]{0,59}\w|\bnpm (?:test|start)\b/g

@@ -3,9 +3,15 @@ export interface Manifest {
   packages: ReadonlyMap<string, string>
   /** Scripts of package.json, targets of make and recipes of just. */
   commands: ReadonlySet<string>
+  /** False for a package.json that cannot be parsed. */
+  isReadable: boolean
 }
 
-type Reader = (text: string) => { packages?: Iterable<[string, string]>; commands?: Iterable<string> }
+type Reader = (text: string) => {
+  packages?: Iterable<[string, string]>
+  commands?: Iterable<string>
+  isReadable?: boolean
+}
 
 const readers: readonly [RegExp, Reader][] = [
   [/(^|\/)package\.json$/, packageJson],
@@ -32,8 +38,8 @@ export function isManifest(path: string): boolean {
 /** Parses a manifest; returns an empty one if it cannot be read. */
 export function readManifest(path: string, text: string): Manifest {
   const [, read] = readers.find(([name]) => name.test(path)) ?? []
-  const { packages = [], commands = [] } = read?.(text) ?? {}
-  return { packages: new Map(packages), commands: new Set(commands) }
+  const { packages = [], commands = [], isReadable = true } = read?.(text) ?? {}
+  return { packages: new Map(packages), commands: new Set(commands), isReadable }
 }
 
 /** The installed version by package-lock.json's top-level entry. */
@@ -82,7 +88,7 @@ function packageJson(text: string): ReturnType<Reader> {
   try {
     value = JSON.parse(text)
   } catch {
-    return {}
+    return { isReadable: false }
   }
   const all = asRecord(value)
   const parts = [

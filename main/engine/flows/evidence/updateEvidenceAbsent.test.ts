@@ -105,3 +105,49 @@ test('the library’s own store is no evidence, wherever it is kept', async ({ h
   const id = sql<string>(db, 'SELECT id FROM memories').pluck().get() ?? ''
   expect(readEvidence(db, id)?.refs).toMatchObject([{ text: 'fillPool()', state: 'never' }])
 })
+
+test('a text that states another number than its constant has is not grounded', async ({
+  app,
+  remember,
+  evidenceOf,
+  statesOf,
+}) => {
+  app.commit('2026-11-01T00:00:00Z', { 'src/rest.ts': 'export const REST_HOURS = 36\n' })
+  await remember({
+    other: 'A box rests 20 hours; `REST_HOURS` in `src/rest.ts` sets it.',
+    same: 'A box rests 36 hours; `REST_HOURS` in `src/rest.ts` sets it.',
+    bound: 'Keep `REST_HOURS` above 20 hours.',
+  })
+  expect(statesOf('other')).toEqual({ REST_HOURS: 'changed 36', 'src/rest.ts': 'present' })
+  expect(evidenceOf('other')).toMatchObject({ tier: 'inferred', stale: null, changed_since: null })
+  expect(evidenceOf('same').tier).toBe('grounded')
+  expect(evidenceOf('bound').tier).toBe('grounded')
+})
+
+test('a script that package.json does not have is not found; what may be another program is not taken for one', async ({
+  app,
+  remember,
+  evidenceOf,
+  statesOf,
+}) => {
+  app.commit('2026-11-01T00:00:00Z', { 'package.json': '{"scripts":{"db:migrate":"x"}}' })
+  await remember({
+    there: 'Run `pnpm db:migrate`.',
+    bare: 'Deploy with `pnpm deploy:staging`, or `yarn deploy:staging --dry`.',
+    run: 'Deploy with npm run deploy.',
+    forbidden: 'Never run `npm run deploy`.',
+    program: 'Run `pnpm vitest` and `pnpm add left-pad`.',
+  })
+  expect(statesOf('there')).toEqual({ 'pnpm db:migrate': 'present' })
+  expect(statesOf('bare')).toEqual({ 'pnpm deploy:staging': 'never', 'yarn deploy:staging --dry': 'never' })
+  expect(evidenceOf('bare').refs[0]?.detail).toBe('no script of package.json')
+  expect(statesOf('run')).toEqual({ 'npm run deploy': 'never' })
+  expect(statesOf('forbidden')).toEqual({ 'npm run deploy': 'forbidden' })
+  expect(statesOf('program')).toEqual({ 'pnpm vitest': 'unknown', 'pnpm add left-pad': 'unknown' })
+})
+
+test('without a readable package.json a script cannot be checked', async ({ app, remember, statesOf }) => {
+  app.commit('2026-11-01T00:00:00Z', { 'package.json': '{"scripts":' })
+  await remember({ script: 'Run `pnpm deploy:staging`, then `npm run build`.' })
+  expect(statesOf('script')).toEqual({ 'pnpm deploy:staging': 'unknown', 'npm run build': 'unknown' })
+})
