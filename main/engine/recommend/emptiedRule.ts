@@ -1,3 +1,6 @@
+import { lacksOnlyPersonalData, removedValueMark } from '../../../shared/text/removedValue.ts'
+import { splitSentences } from '../../../shared/text/sentences.ts'
+import { mayBeDiscarded } from './lesson.ts'
 import { type RecommendRule, inContent } from './rule.ts'
 
 const maxWords = 70
@@ -26,5 +29,26 @@ export const emptiedRule: RecommendRule = {
       score: 0.9,
       because: [{ rule: 'recommend.emptied', text: 'States that it was moved, replaced or emptied', at }],
     }
+  },
+}
+
+const forbids = /\b(?:never|always|must not|do not|don['’]t|avoid|instead of|rather than)\b/i
+
+/** A note each sentence of which was about a secret that was removed: nobody can use what is left. */
+export const lostSecretRule: RecommendRule = {
+  id: 'recommend.lost-secret',
+  action: 'discard',
+  sentence: 'Was about a secret that was removed',
+  prior: 0.85,
+  apply: (judged) => {
+    const { of, signs } = judged
+    const [mark] = of.content.match(removedValueMark) ?? []
+    if (!mark || lacksOnlyPersonalData(of.content) || !mayBeDiscarded(judged)) return null
+    if (signs.words > maxWords || signs.reason !== null || forbids.test(of.content)) return null
+    if (splitSentences(of.content).some(({ text }) => text.search(removedValueMark) < 0)) return null
+    const start = of.content.indexOf(mark)
+    const at = inContent({ start, end: start + mark.length })
+    const text = 'Was about a secret that was removed, and says nothing else'
+    return { score: 0.85, because: [{ rule: 'recommend.lost-secret', text, at }] }
   },
 }

@@ -4,7 +4,7 @@ import { frequencyOf, uniquenessOf } from './assess/assess.ts'
 import type { Case } from '../store/queries/cases.ts'
 import { type Signs, signSteps, signsOf } from './assess/signs.ts'
 import { calibrated } from './confidence.ts'
-import { emptiedRule } from './emptiedRule.ts'
+import { emptiedRule, lostSecretRule } from './emptiedRule.ts'
 import { formsOf } from './emptyForms.ts'
 import { snoozedRule } from '../store/queries/recommendationBrief.ts'
 import { keepRules, leftByYouRule, waitRule } from './keepRules.ts'
@@ -33,6 +33,7 @@ export const recommendRules: readonly RecommendRule[] = [
   noiseRule,
   oneOfManyRule,
   emptiedRule,
+  lostSecretRule,
   ...discardRules,
   // A memory discarded as wrong contradicts the kept one and already has a reason.
   cameBackRule,
@@ -53,7 +54,7 @@ export function sentenceOf(rule: string): string {
 }
 
 /** Increase when the rules or scores give different results than before. */
-export const recommendRevision = 52
+export const recommendRevision = 53
 
 export interface Judgement {
   action: Action

@@ -1,3 +1,4 @@
+import { removedValueMark } from '../../../../shared/text/removedValue.ts'
 import { runToEnd } from '../../../../shared/runToEnd.ts'
 import { distilSteps } from '../../../../shared/text/distil.ts'
 import { countWords } from '../../rules/subject.ts'
@@ -108,7 +109,13 @@ class LazySigns implements Signs {
   }
   get technical() {
     return this.#once('technical', () => {
-      const named = this.#of.findings.find(({ rule, field }) => rule === 'promote.names-a-thing' && field === 'content')
+      const { content, findings } = this.#of
+      const named = findings.find(
+        ({ rule, field, start, end }) =>
+          rule === 'promote.names-a-thing' &&
+          field === 'content' &&
+          content.slice(start, end).search(removedValueMark) < 0,
+      )
       return named ? { start: named.start, end: named.end } : null
     })
   }
