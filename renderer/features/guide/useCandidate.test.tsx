@@ -25,13 +25,30 @@ test('it waits for the notes of the next source, which is read a moment after th
   expect(await screen.findByText(note(1, 'validate').description)).toBeTruthy()
 })
 
+test('of notes with a clear recommendation it chooses one of some length, to discard where there is one', async () => {
+  const short = { ...note(0, 'discard'), description: 'A line', excerpt: 'Tariffs come from zones' }
+  const unclear = note(1, 'discard', 0.6)
+  const [kept, junk] = [note(2, 'validate'), note(3, 'discard', 0.9)]
+  show({ jobs: [fakeJob()], notes: [short, unclear, kept] })
+  expect(await screen.findByText(kept.description)).toBeTruthy()
+  cleanup()
+  show({ jobs: [fakeJob()], notes: [short, junk, unclear, kept] })
+  expect(await screen.findByText(junk.description)).toBeTruthy()
+})
+
+test('a short note is chosen where no other is clear', async () => {
+  const short = { ...note(0, 'discard'), description: 'A line', excerpt: 'Tariffs come from zones' }
+  show({ jobs: [fakeJob()], notes: [short, note(1, 'discard', 0.6)] })
+  expect(await screen.findByText('A line', {}, { timeout: 5000 })).toBeTruthy()
+})
+
 /** Shows which note is chosen, and returns the cache of its queries. */
 function show(library: { jobs: Job[]; notes: MemoryCard[] }): QueryClient {
   const { client } = stubClient({
     memories: {
-      page: ({ filter }) => {
+      page: ({ filter, limit }) => {
         const items = library.notes.filter((card) => !filter?.action || card.recommendation?.action === filter.action)
-        return { items: items.slice(0, 1), total: items.length, groups: [], spellings: [] }
+        return { items: items.slice(0, limit), total: items.length, groups: [], spellings: [] }
       },
     },
     jobs: { list: () => library.jobs },
@@ -53,7 +70,7 @@ function passed(ms: number): Promise<void> {
   return act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)))
 }
 
-function note(at: number, action: Action): MemoryCard {
-  const recommendation = { action, confidence: 0.95, with: [], reason: 'Reads like a rule.', snoozed_until: null }
+function note(at: number, action: Action, confidence = 0.95): MemoryCard {
+  const recommendation = { action, confidence, with: [], reason: 'Reads like a rule.', snoozed_until: null }
   return { ...fakeMemory(at), maturity: 'raw', recommendation }
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Job, isRunning } from '../../../shared/model/job.ts'
 import type { MemoryCard } from '../../../shared/model/memory.ts'
+import { countWords } from '../../../shared/text/gates.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useDebounced } from '../../ui/useDebounced.ts'
 
@@ -10,17 +11,21 @@ import { useDebounced } from '../../ui/useDebounced.ts'
  * a note teaches nothing.
  */
 const clear = 0.85
+/** A note of fewer words says little to a newcomer, who does not see what stands around it. */
+const minWords = 8
+/** Among how many of the clearest such a note is sought. */
+const sought = 50
 /** For how long nothing may run before no clearer recommendation is waited for: sources are read one after the other. */
 const quietTime = 1000
 
 /**
- * Chooses the note of the first decision: one with a clear recommendation that one key carries out, or once the notes are
- * triaged the clearest, else any that is undecided. Undefined while that is unknown; null when no note waits for a decision.
+ * Chooses the note of the first decision: one of some length with a clear recommendation that one key carries out, or once the
+ * notes are triaged the clearest, else any that is undecided. Undefined while that is unknown; null when no note waits for a decision.
  */
 export function useCandidate(): MemoryCard | null | undefined {
   const { queries } = useApi()
   const first = (action?: 'discard' | 'validate') => ({
-    input: { maturity: 'raw' as const, filter: { action }, sort: 'recommendation' as const, limit: 1 },
+    input: { maturity: 'raw' as const, filter: { action }, sort: 'recommendation' as const, limit: sought },
   })
   const discard = useQuery(queries.memories.page.queryOptions(first('discard'))).data
   const validate = useQuery(queries.memories.page.queryOptions(first('validate'))).data
@@ -30,8 +35,9 @@ export function useCandidate(): MemoryCard | null | undefined {
   const isQuiet = any !== undefined && jobs !== undefined && isTriaged(any.items[0], jobs)
   const hasBeenQuiet = useDebounced(isQuiet, quietTime)
   if (chosen === undefined && discard && validate && any) {
-    const best = clearest(discard.items[0], validate.items[0])
-    if (sureOf(best) >= clear || (isQuiet && hasBeenQuiet)) setChosen(best ?? any.items[0] ?? null)
+    const telling = discard.items.find(isTelling) ?? validate.items.find(isTelling)
+    if (telling) setChosen(telling)
+    else if (isQuiet && hasBeenQuiet) setChosen(clearest(discard.items[0], validate.items[0]) ?? any.items[0] ?? null)
   }
   return chosen
 }
@@ -41,6 +47,11 @@ function isTriaged(note: MemoryCard | undefined, jobs: readonly Job[]): boolean 
   const hasEnded = jobs.some(({ kind, state }) => kind === 'triage' && state !== 'running')
   const isBusy = jobs.some((job) => isRunning(job, 'sync') || isRunning(job, 'triage'))
   return !isBusy && (hasEnded || note?.recommendation !== null)
+}
+
+/** Checks whether a note has a clear recommendation, and enough words to tell why. */
+function isTelling(card: MemoryCard): boolean {
+  return sureOf(card) >= clear && countWords(card.excerpt) >= minWords
 }
 
 /** Returns the clearer of two recommendations. */
