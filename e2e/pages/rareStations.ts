@@ -42,7 +42,7 @@ export const rareStations: [string, (page: Page, app: App) => Promise<void>][] =
   [
     'the hook of a note',
     async (page) => {
-      await chooseTarget(promoteDialog(page), 'Reword its line')
+      await chooseTarget(promoteDialog(page), 'Write its line')
       await expect(promoteDialog(page)).toContainText('The note (unchanged)')
     },
   ],

@@ -8,9 +8,9 @@ export const targetWords: Record<TargetKind, { name: string; about: string; refe
     reference: 'the note’s own file, its text shortened',
   },
   hook: {
-    name: 'Reword its line',
-    about: 'rewords its line in MEMORY.md, which tells agents when to read the note',
-    reference: 'the note’s own file, its line in MEMORY.md reworded',
+    name: 'Write its line',
+    about: 'writes its line in MEMORY.md, which tells agents when to read the note',
+    reference: 'the note’s own file, with its line in MEMORY.md',
   },
   'index-top': {
     name: 'Move it up',
