@@ -256,7 +256,9 @@ test('a question whether a text is of use begins with what speaks against it', (
   const odds = { junk: 0.7, keep: 0.28, lesson: 0.02 }
   const ask = (text: string) => recommend(caseOf(text), new Set(), () => ({ alone: odds, among: odds })).because[0]
   expect(ask('Next: implement the label preview (phase 2, 60% done).')).toMatchObject({
-    text: expect.stringMatching(/^Probably of no use later \(0\.70\): worded like notes that are not kept: “\w+”/),
+    text: expect.stringMatching(
+      /^Probably of no use later \(0\.70\): words often found in notes that are not kept: “\w+”/,
+    ),
     at: { field: 'content' },
   })
 })

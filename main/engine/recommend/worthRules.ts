@@ -1,7 +1,7 @@
 import { emptyForms } from './emptyForms.ts'
 import { isLabelledLine } from './labelledLine.ts'
 import { keptBy, mayBeDiscarded, supportOf } from './lesson.ts'
-import { noteReasons } from './model/noteReasons.ts'
+import { noteReasons, headingReasons } from './model/noteReasons.ts'
 import { type Because, type Judged, type RecommendRule, inContent } from './rule.ts'
 import type { FileLeaning } from '../store/queries/fileLeanings.ts'
 import type { FolderWorth } from '../store/queries/folderWorth.ts'
@@ -27,11 +27,11 @@ export const discardRules: readonly RecommendRule[] = [
       // Texts that the model is less sure of come first in the review.
       const score = minJunk > 0 ? judged.worth.odds.junk : prior
       const least = minJunk > 0 && isLabelledLine(judged.of.content) ? minJunkLabelled : minJunk
-      return score < least ? null : { score, because: [form, ...noteReasons(judged.note, 'junk', id)] }
+      return score < least ? null : { score, because: [form, ...headingReasons(judged.note, 'junk', id)] }
     },
   })),
   worthRule('recommend.no-use', 'discard', 'Worded like notes that no later session uses', (judged) =>
-    modelReasons(judged, 'junk', 'recommend.no-use'),
+    modelReasons(judged, 'junk', 'recommend.no-use', true),
   ),
 ]
 
@@ -45,7 +45,8 @@ export const lessonRule = worthRule(
 /** What speaks for a text as a lesson, whatever is recommended. */
 export function lessonReasons(judged: Omit<Judged, 'worth'>): Because[] {
   const rule = 'recommend.lesson'
-  return [...supportReason(judged), ...wordingReasons(judged, rule), ...modelReasons(judged, 'lesson', rule)]
+  const own = [...supportReason(judged), ...wordingReasons(judged, rule)]
+  return [...own, ...modelReasons(judged, 'lesson', rule, own.length === 0)]
 }
 
 export const askRule = worthRule(
@@ -57,7 +58,7 @@ export const askRule = worthRule(
     const { confidence } = judged.worth
     const likely = confidence < minProbable ? 'Possibly' : 'Probably'
     const asked = `${likely} of no use later (${confidence.toFixed(2)})`
-    const [first, ...rest] = [...judged.forms, ...modelReasons(judged, 'junk', rule)]
+    const [first, ...rest] = [...judged.forms, ...modelReasons(judged, 'junk', rule, judged.forms.length === 0)]
     const junk = first ? { ...first, text: `${asked}: ${lowered(first.text)}` } : { rule, text: asked }
     return [...unfitReasons(judged), junk, { rule, text: `Not discarded: ${whyKept(judged)}` }, ...rest]
   },
@@ -89,11 +90,9 @@ export const factRule = worthRule(
     const names: Because[] = technical
       ? [{ rule: 'promote.names-a-thing', text: 'Names a file, a command or a tool', at: inContent(technical) }]
       : []
-    const [first, second, ...rest] = [
-      ...wordingReasons(judged, rule),
-      ...names,
-      ...noteReasons(judged.note, 'keep', rule),
-    ]
+    const own = [...wordingReasons(judged, rule), ...names]
+    const reasonsOf = own.length > 0 ? headingReasons : noteReasons
+    const [first, second, ...rest] = [...own, ...reasonsOf(judged.note, 'keep', rule)]
     const support = supportOf(judged) ?? { rule, text: 'Not backed by code or a person yet' }
     const what = first ?? { rule, text: 'States something worth keeping' }
     const decided = decidedReason(judged.of.decided, 'kept', rule)
@@ -125,9 +124,17 @@ function worthRule(id: string, act: WorthAct, sentence: string, reasons: (judged
   }
 }
 
-/** What speaks most for junk or a lesson: first the note itself, then what else is in its file and folder, then the rest. */
-function modelReasons({ note, of }: Pick<Judged, 'note' | 'of'>, side: 'junk' | 'lesson', rule: string): Because[] {
-  const [first, ...rest] = noteReasons(note, side, rule)
+/**
+ * What speaks most for junk or a lesson: first the note itself, then what else is in its file and folder, then the rest. Its words
+ * are told only where nothing else of its own is.
+ */
+function modelReasons(
+  { note, of }: Pick<Judged, 'note' | 'of'>,
+  side: 'junk' | 'lesson',
+  rule: string,
+  withWords: boolean,
+): Because[] {
+  const [first, ...rest] = (withWords ? noteReasons : headingReasons)(note, side, rule)
   const decided = side === 'junk' ? decidedReason(of.decided, 'discarded', rule) : null
   return [first, decided, folderReason(of.folder, side, rule), ...rest].flatMap((each) => each ?? [])
 }

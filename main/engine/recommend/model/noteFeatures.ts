@@ -16,7 +16,7 @@ export interface NoteText {
 }
 
 /** What a feature is about, which decides how it is told. */
-export type FeatureKind = 'word' | 'opening' | 'heading' | 'place' | 'shape' | 'sign'
+export type FeatureKind = 'word' | 'opening' | 'heading' | 'whole-heading' | 'place' | 'whole-place' | 'shape' | 'sign'
 
 /** Called with a feature; `at` is the part of the content it comes from, if it comes from one. */
 export type TakeFeature = (feature: number, kind: FeatureKind, name: string, at: NoteWord | null) => void
@@ -106,7 +106,7 @@ function takeHeading(heading: string, content: readonly NoteWord[], take: TakeFe
   const own = noteWords(nearest)
   takeWords(ids.ownHeading, own)
   if (parent !== undefined) takeWords(ids.parentHeading, noteWords(parent))
-  take(featureHash(ids.wholeHeading, wordHash(nearest.toLowerCase())), 'heading', heading, null)
+  take(featureHash(ids.wholeHeading, wordHash(nearest.toLowerCase())), 'whole-heading', heading, null)
   const said = new Set(content.map(({ token }) => token.hash))
   const isRepeated =
     own.some(({ token }) => token.isWord) && own.every(({ token }) => !token.isWord || said.has(token.hash))
@@ -117,7 +117,7 @@ function takeHeading(heading: string, content: readonly NoteWord[], take: TakeFe
 function takePlace(path: string, take: TakeFeature): void {
   const names = path.toLowerCase().split(/[/\\]/).slice(-3)
   for (const name of names) {
-    take(featureHash(ids.folder, wordHash(name)), 'place', name, null)
+    take(featureHash(ids.folder, wordHash(name)), 'whole-place', name, null)
     for (const word of name.match(/\p{L}{2,40}/gu) ?? [])
       take(featureHash(ids.placeWord, tokenOf(word).hash), 'place', name, null)
   }

@@ -30,18 +30,27 @@ test('reasons name words of the note, and the heading and file it comes from', (
   }
   const planned = { ...task, heading: 'Next Steps', path: 'memory-bank/progress.md' }
   const told = noteReasons(planned, 'junk', 'recommend.no-use')
-  expect(told.map(({ text }) => text)).toContain('Headed like notes that are not kept: “Next Steps”')
+  expect(told.map(({ text }) => text)).toContain('A heading often found above notes that are not kept: “Next Steps”')
   const words = told.find(({ at }) => at)
-  expect(words?.text).toMatch(/^Worded like notes that are not kept: “\w+”/)
+  expect(words?.text).toMatch(/^Words often found in notes that are not kept: “\w+”/)
   expect(words?.at).toMatchObject({ field: 'content' })
 })
 
-test('a reason names the nearest headings, as many as fit, and the side on which they stand', () => {
-  const above = 'The backlog of the harbor service, as of the review in autumn > '
+test('a reason names the nearest heading, unless only this file has it', () => {
   const tell = (heading: string) =>
-    noteReasons({ ...task, heading }, 'junk', 'recommend.no-use').find(({ text }) => text.startsWith('Headed'))?.text
-  expect(tell(`${above}Next Steps`)).toBe('Headed like notes that are not kept: “Next Steps”')
-  expect(tell('Plan > Next Steps')).toBe('Headed like notes that are not kept: “Plan › Next Steps”')
+    noteReasons({ ...task, heading }, 'junk', 'recommend.no-use').find(({ text }) => text.startsWith('A heading'))?.text
+  expect(tell('Plan > Next Steps')).toBe('A heading often found above notes that are not kept: “Next Steps”')
+  expect(tell('Plan > Next Steps of the quay wall survey')).toBeUndefined()
+})
+
+test('the name of a file or folder is told where nothing else is, unless only this note has it', () => {
+  const tell = (path: string, content: string) =>
+    noteReasons({ ...plain(content), path }, 'junk', 'recommend.no-use').map(({ text }) => text)
+  expect(tell('memory-bank/progress.md', '')).toEqual([
+    expect.stringMatching(/^A file or folder name often found with notes that are not kept: “/),
+  ])
+  expect(tell('quays/progress of the quay wall survey.md', '')).toEqual([])
+  expect(tell('memory-bank/progress.md', task.content)).toEqual([expect.stringMatching(/^Words/)])
 })
 
 test('function words are never quoted; where only they weigh, the shape is told', () => {
@@ -54,12 +63,12 @@ test('function words are never quoted; where only they weigh, the shape is told'
       for (const reason of noteReasons(plain(text), side, 'recommend.fact'))
         expect(reason.text).not.toMatch(/“(?:This|and|that|have|been|through|even|they|when|has|had)”/i)
   const told = noteReasons(plain(texts[1] ?? ''), 'junk', 'recommend.no-use').map(({ text }) => text)
-  expect(told).toContainEqual(expect.stringMatching(/^Shaped like notes that are not kept: /))
+  expect(told).toContainEqual(expect.stringMatching(/^A shape often found in notes that are not kept: /))
 })
 
 test('what speaks against junk is told as what speaks for keeping', () => {
   const told = noteReasons(fact, 'keep', 'recommend.fact').map(({ text }) => text)
-  expect(told[0]).toMatch(/^Worded like notes that are kept: “/)
+  expect(told[0]).toMatch(/^Words often found in notes that are kept: “/)
 })
 
 test('words are reduced to stems, and tokens that are no words to classes', () => {

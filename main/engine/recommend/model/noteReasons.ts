@@ -35,27 +35,35 @@ type Side = 'junk' | 'keep' | 'lesson'
 type Weighted = Contribution & { weight: number }
 
 /**
- * Returns what speaks most for a note being junk, worth keeping or a lesson, strongest first: its words, its heading, the name of
- * its file; its shape where only function words weigh. Each is told with the rule's id.
+ * Returns what speaks most for a note being junk, worth keeping or a lesson, strongest first: its words, or its shape
+ * where only function words weigh, and its heading; without these the name of its file. A heading or a name is told only if the
+ * model knows it as a whole: one that only this file has shows a reader nothing. Each is told with the rule's id.
  */
 export function noteReasons(note: NoteText, side: Side, rule: string): Because[] {
+  return reasonsOf(note, side, rule, true)
+}
+
+/** As `noteReasons`, only the heading: for a note for which something else speaks that a reader can check. */
+export function headingReasons(note: NoteText, side: Side, rule: string): Because[] {
+  return reasonsOf(note, side, rule, false)
+}
+
+function reasonsOf(note: NoteText, side: Side, rule: string, withWords: boolean): Because[] {
   const strongest = shippedScorer
     .contributions(note)
     .map((contribution): Weighted => ({
       ...contribution,
       weight: side === 'keep' ? -contribution.junk : contribution[side],
     }))
-    .filter(({ weight }) => weight >= minWeight)
     .toSorted((one, other) => other.weight - one.weight)
-  const words = strongest.filter(({ kind, at }) => (kind === 'word' || kind === 'opening') && at !== null)
-  const told = [
-    wordReason(note, words, side, rule) ?? shapeReason(strongest, side, rule),
-    ...strongest.flatMap((contribution) => placeReason(contribution, side, rule)),
-  ]
-  return told
-    .flatMap((reason) => reason ?? [])
-    .toSorted((one, other) => other.weight - one.weight)
-    .map(({ because }) => because)
+  const weighing = strongest.filter(({ weight }) => weight >= minWeight)
+  const words = weighing.filter(({ kind, at }) => (kind === 'word' || kind === 'opening') && at !== null)
+  const read = withWords ? (wordReason(note, words, side, rule) ?? shapeReason(weighing, side, rule)) : null
+  const heading = knownReason('heading', strongest, side, rule)
+  const told = [...(read ? [read] : []), ...(heading ? [heading] : [])]
+  const place = withWords && told.length === 0 ? knownReason('place', strongest, side, rule) : null
+  if (place) told.push(place)
+  return told.toSorted((one, other) => other.weight - one.weight).map(({ because }) => because)
 }
 
 interface Weighed {
@@ -76,13 +84,13 @@ function wordReason(note: NoteText, words: readonly Weighted[], side: Side, rule
   const list = [...named.values()].map(({ at }) => `“${at ? note.content.slice(at.start, at.end) : ''}”`).join(', ')
   const at = inContent(quoteAround(note.content, first.at))
   const weight = words.reduce((sum, word) => sum + word.weight, 0)
-  return { because: { rule, text: `Worded like ${likeWhat[side]}: ${list}`, at }, weight }
+  return { because: { rule, text: `Words often found in ${likeWhat[side]}: ${list}`, at }, weight }
 }
 
 function shapeReason(strongest: readonly Weighted[], side: Side, rule: string): Weighed | null {
   const shape = strongest.find(({ kind, name }) => kind === 'shape' && tellingShapes.has(name))
   return shape
-    ? { because: { rule, text: `Shaped like ${likeWhat[side]}: ${shape.name}` }, weight: shape.weight }
+    ? { because: { rule, text: `A shape often found in ${likeWhat[side]}: ${shape.name}` }, weight: shape.weight }
     : null
 }
 
@@ -92,23 +100,29 @@ const likeWhat: Readonly<Record<Side, string>> = {
   lesson: 'lessons',
 }
 
-function placeReason({ kind, name, weight }: Weighted, side: Side, rule: string): Weighed[] {
-  if (kind === 'heading')
-    return [{ because: { rule, text: `Headed like ${likeWhat[side]}: “${nearest(name)}”` }, weight }]
-  if (kind === 'place')
-    return [{ because: { rule, text: `In a file like those of ${likeWhat[side]}: “${cutName(name)}”` }, weight }]
-  return []
-}
-
-/** The nearest headings, as many as fit: the one above all of a file says least. */
-function nearest(headings: string): string {
-  const [last = '', ...above] = headings.split(' > ').toReversed()
-  let shown = last
-  for (const heading of above) {
-    if (heading.length + shown.length + 3 > maxNameLength) break
-    shown = `${heading} › ${shown}`
-  }
-  return cutName(shown)
+/** Tells the nearest heading, or the strongest name of a file or folder, that is known as a whole, with the weight of its words. */
+function knownReason(
+  part: 'heading' | 'place',
+  contributions: readonly Weighted[],
+  side: Side,
+  rule: string,
+): Weighed | null {
+  const sumOf = (name: string): number =>
+    contributions
+      .filter((each) => each.name === name && (each.kind === part || each.kind === `whole-${part}`))
+      .reduce((sum, each) => sum + each.weight, 0)
+  const known = contributions
+    .filter(({ kind }) => kind === `whole-${part}`)
+    .map(({ name }) => ({ name, weight: sumOf(name) }))
+    .toSorted((one, other) => other.weight - one.weight)
+  const [strongest] = known
+  if (!strongest || strongest.weight < minWeight) return null
+  const { name, weight } = strongest
+  const text =
+    part === 'heading'
+      ? `A heading often found above ${likeWhat[side]}: “${cutName(name.split(' > ').at(-1) ?? '')}”`
+      : `A file or folder name often found with ${likeWhat[side]}: “${cutName(name)}”`
+  return { because: { rule, text }, weight }
 }
 
 function cutName(name: string): string {
