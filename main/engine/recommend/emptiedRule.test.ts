@@ -19,6 +19,7 @@ test.each([
   ['several', `Login of the depot: ${token}\nLogin of the pier: ${token}`, true],
   ['a rule', `Never commit ${token} to the depot.`, false],
   ['a reason', `The depot needs ${token} because the pier refuses guests.`, false],
+  ['where it is kept', `For the depot take ${token} from the vault.`, false],
   ['more than that', `The depot needs ${token}. Boats are listed at \`/boats\` once an hour.`, false],
   ['personal data', 'The harbour master is [removed personal data (name)].', false],
 ])('a note that said %s', (_, content, isEmptied) => {

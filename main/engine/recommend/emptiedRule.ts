@@ -34,6 +34,10 @@ export const emptiedRule: RecommendRule = {
 
 const forbids = /\b(?:never|always|must not|do not|don['’]t|avoid|instead of|rather than)\b/i
 
+/** Where the secret is kept, or what is done with it: worth knowing without its value. */
+const kept =
+  /\b(?:vault|key ?chain|1password|bitwarden|(?:secrets?|passwords?) (?:store|manager)|env(?:ironment)? (?:variables?|vars?|files?)|stored|kept|rotates?d?|expires?d?|revoked)\b|\.env\b/i
+
 /** A note each sentence of which was about a secret that was removed: nobody can use what is left. */
 export const lostSecretRule: RecommendRule = {
   id: 'recommend.lost-secret',
@@ -44,7 +48,8 @@ export const lostSecretRule: RecommendRule = {
     const { of, signs } = judged
     const [mark] = of.content.match(removedValueMark) ?? []
     if (!mark || lacksOnlyPersonalData(of.content) || !mayBeDiscarded(judged)) return null
-    if (signs.words > maxWords || signs.reason !== null || forbids.test(of.content)) return null
+    if (signs.words > maxWords || signs.reason !== null) return null
+    if (forbids.test(of.content) || kept.test(of.content.replaceAll(removedValueMark, ''))) return null
     if (splitSentences(of.content).some(({ text }) => text.search(removedValueMark) < 0)) return null
     const start = of.content.indexOf(mark)
     const at = inContent({ start, end: start + mark.length })
