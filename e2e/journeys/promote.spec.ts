@@ -22,7 +22,7 @@ test.describe('Promoting', () => {
     await pressOn(page, berths, 'p')
     const dialog = promoteDialog(page)
     const text = dialog.getByRole('textbox', { name: 'Distilled text' })
-    await expect(text).toBeFocused()
+    await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
     await expect(text).not.toHaveValue(/I found/)
     await text.fill('Lock the berth row first; the tide table may be read after it.')
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Berth before tide')
