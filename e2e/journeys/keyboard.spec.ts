@@ -147,7 +147,7 @@ const acts: [string, (page: Page) => Promise<void>][] = [
   ['d', (page) => expectCounts(page, { Discarded: 2 })],
   ['ControlOrMeta+z', (page) => expectCounts(page, { Discarded: 1 })],
   ['r', (page) => expect(toast(page)).toContainText('Snoozed')],
-  ['p', (page) => expect(promoteDialog(page).getByRole('textbox', { name: 'Distilled text' })).toBeFocused()],
+  ['p', (page) => expect(promoteDialog(page).getByRole('textbox', { name: 'Reason' })).toBeFocused()],
   ['Escape', (page) => expect(promoteDialog(page)).toBeHidden()],
   ['ControlOrMeta+k', (page) => expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible()],
   ['Escape', (page) => expect(page.getByRole('dialog')).toBeHidden()],
