@@ -36,6 +36,8 @@ async function show(count = 3) {
   )
   // It appears once it has been quiet for a second, which is as long as `findByRole` waits.
   const guide = await screen.findByRole('complementary', { name: 'Guide' }, slowly)
+  // Its effect, which opens the note, may run after it appeared.
+  if (count > 0) await waitFor(() => expect(useBoardStore.getState().open).not.toBeNull(), slowly)
   return { ...fake, guide, onClose, validate }
 }
 
