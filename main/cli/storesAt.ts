@@ -3,7 +3,7 @@ import { isWithin } from '../engine/store/isWithin.ts'
 import type { Files } from '../engine/ports.ts'
 import { notePlacesIn } from '../engine/sources/notePlaces.ts'
 import { connectorOf, storesOf } from '../engine/sources/connectors.ts'
-import { projectsIn } from '../engine/sources/projectFolders.ts'
+import { projectsWithin } from '../engine/sources/projectFolders.ts'
 import type { SourceKind } from '../../shared/model/source.ts'
 
 export interface Store {
@@ -33,7 +33,8 @@ export function storesAt(path: string, files: Files): StoresAt {
   const own = particular.find((kind) => connectorOf(kind).detect(path, files)?.root === path)
   if (own) return only(own)
   const inside = files.list(path).filter(({ name, kind }) => kind === 'folder' && !skipped.has(name))
-  const candidates = [path, ...inside.map(({ name }) => join(path, name))]
+  const projects = projectsWithin(path, files).map(({ root }) => root)
+  const candidates = new Set([path, ...inside.map(({ name }) => join(path, name)), ...projects])
   const found = new Map<string, Store>()
   const real = (at: string): string => files.stat(at)?.realPath ?? at
   const addRoot = (root: string, kind: SourceKind): void => {
@@ -45,7 +46,6 @@ export function storesAt(path: string, files: Files): StoresAt {
   }
   for (const candidate of candidates) for (const kind of particular) add(candidate, kind)
   const graph = connectorOf('server-memory').detect(path, files)
-  const projects = projectsIn(path, files)
   const notes = [path, ...projects].flatMap((folder) => notePlacesIn(folder, files).map(({ root }) => root))
   const isNotes = projects.length === 0 && connectorOf('markdown').detect(path, files)?.root === path
   // A folder of notes only is read as a whole; a folder with stores is a project, of which the note folders are read.

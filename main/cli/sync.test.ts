@@ -191,6 +191,15 @@ test('a folder of projects is read project by project, without their own documen
   ])
 })
 
+test('the parts of a project in a folder of projects are read too', async () => {
+  for (const path of ['quay/.git/HEAD', 'quay/crane/go.mod', 'quay/gate/go.mod', 'web/go.mod'])
+    terminal.write(`work/${path}`, '\n')
+  terminal.write('work/quay/crane/.serena/memories/a.md', 'Ship on Mondays.\n')
+  terminal.write('work/quay/gate/.jaato/memories.jsonl', `${jaatoLine('lamp', 'The lamp is lit at dusk.')}\n`)
+  const read = (await terminal.json('sync', 'work')) as { added: number }[]
+  expect(read.map(({ added }) => added)).toEqual([1, 1])
+})
+
 test('projects of a folder in which nothing is found are named, with the reason', async () => {
   terminal.write('work/api/go.mod', 'module api\n')
   terminal.write('work/api/.serena/memories/a.md', 'Ship on Mondays.\n')
