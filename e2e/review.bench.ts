@@ -84,9 +84,10 @@ function clear(
     (world) => void putNotes(world.project, notes),
     async (page, world) => {
       const memories = memoryStates(world).map(({ id, external_id }) => [id, byId.get(external_id)] as const)
-      const { keys, minutes } = await clearReview(page, new Map(memories), how)
+      const { keys, letters, minutes } = await clearReview(page, new Map(memories), how)
       const { merges, discards, others } = judge(memoryStates(world), byId)
       report(`review of ${what}: keys`, keys, '', how.plain ? '75' : '60')
+      report(`review of ${what}: letters of reasons, besides`, letters, '')
       report(`review of ${what}: modelled time`, minutes, 'min', how.plain ? '12 min' : '10 min')
       report(`review of ${what}: wrong merges`, merges.length, '', '0')
       report(`review of ${what}: wrong discards`, discards.length, '', '0')
