@@ -33,7 +33,7 @@ export function DistilledText({
         label="Distilled text"
         hideLabel
         className={styles.area}
-        ref={takeFocus}
+        ref={preview.reason === null ? undefined : takeFocus}
         rows={4}
         value={content}
         onChange={(event) => promotion.change({ content: event.target.value })}

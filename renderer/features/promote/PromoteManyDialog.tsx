@@ -18,6 +18,7 @@ import { FileDiffView } from '../../ui/FileDiffView.tsx'
 import { FieldRow } from '../../ui/FormRow.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { SessionCost } from '../../ui/SessionCost.tsx'
+import { takeFocus } from '../../ui/takeFocus.ts'
 import { TwoPane } from '../../ui/TwoPane.tsx'
 import { useFileChange } from '../../ui/useFileChange.ts'
 import { useDebounced } from '../../ui/useDebounced.ts'
@@ -130,8 +131,7 @@ export function PromoteManyDialog({ ids, onClose }: { ids: readonly string[]; on
                   }
                   aria-required={without > 0}
                   // The one thing left to say in this dialog.
-                  // oxlint-disable-next-line jsx-a11y/no-autofocus
-                  autoFocus={without > 0}
+                  ref={without > 0 ? takeFocus : undefined}
                   value={request.reason ?? ''}
                   onChange={(event) => change({ reason: event.target.value || undefined })}
                 />

@@ -2,6 +2,7 @@ import { type PromotionPreview, isInPlace } from '../../../shared/model/referenc
 import { FieldRow, FormRow, LineRow } from '../../ui/FormRow.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { TagsField } from '../../ui/TagsField.tsx'
+import { takeFocus } from '../../ui/takeFocus.ts'
 import styles from './PromoteDialog.module.css'
 import { PlaceFields } from './PlaceFields.tsx'
 import { hasMode, isNewFile, writesTags } from './promotionForm.ts'
@@ -55,8 +56,7 @@ export function PromotionFields({
         placeholder={isAuto ? 'why every session should load it' : (preview.reason ?? 'why it is worth keeping')}
         aria-required={isAuto || preview.reason === null}
         // The one thing left to say in this dialog.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus={preview.reason === null}
+        ref={preview.reason === null ? takeFocus : undefined}
       />
     </div>
   )
