@@ -38,9 +38,9 @@ export function compareNotes(a: string, b: string, similarity: number): NoteComp
   const read = readTexts(a, b)
   if (!read) return { verdict: 'duplicate', differences: [], same: 1, oneNote: 1, areVersions: false }
   const found = compareRead(a, b, similarity, read)
-  const opposed =
-    similarity >= minSimilarity && found.verdict !== 'conflict' && opposedChoiceOf(read.tokensA, read.tokensB)
+  const opposed = similarity >= minSimilarity && opposedChoiceOf(read.tokensA, read.tokensB)
   if (!opposed) return found
+  // It comes first, since it is what a person is shown of the pair.
   return { ...found, verdict: 'conflict', differences: [differenceBetween(opposed, read), ...found.differences] }
 }
 

@@ -32,6 +32,11 @@ test('what is forbidden together with another thing is ruled out; the passages a
   expect(contrary(other, one)).toEqual(['coal and oil are forbidden', 'Use coal'])
 })
 
+test('it is told first, where other words contradict each other too', () => {
+  const [one, other] = ['Use coal for all loads, never oil.', 'Use oil for all loads, never coal.']
+  expect(contrary(one, other).slice(0, 2)).toEqual(['Use coal', 'never coal'])
+})
+
 test.each([
   ['another purpose', 'Use coal in the stove, never oil.', 'Use oil for the lamps instead of coal.'],
   ['no choice of its own', 'Use coal for the stove of the crew.', 'For the stove of the crew, oil is forbidden.'],
