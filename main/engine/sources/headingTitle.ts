@@ -60,8 +60,8 @@ function isSubjectOfFile(title: string, fileName: string): boolean {
 
 /**
  * Returns a heading without the sort and number of a text, and without a remark, if what is left tells its subject. Of one that
- * is too long, such as a line that introduces a list, only the last sentence, if it
- * speaks for itself: the beginning alone would end in the middle.
+ * is too long, such as a line that introduces a list, only the last sentence, if it speaks for itself: the beginning alone would
+ * end in the middle.
  */
 function subjectIn(heading: string): string {
   const whole = plainHeading(heading)

@@ -24,12 +24,12 @@ const quietTime = 1000
  */
 export function useCandidate(): MemoryCard | null | undefined {
   const { queries } = useApi()
-  const first = (action?: 'discard' | 'validate') => ({
-    input: { maturity: 'raw' as const, filter: { action }, sort: 'recommendation' as const, limit: sought },
+  const first = (limit: number, action?: 'discard' | 'validate') => ({
+    input: { maturity: 'raw' as const, filter: { action }, sort: 'recommendation' as const, limit },
   })
-  const discard = useQuery(queries.memories.page.queryOptions(first('discard'))).data
-  const validate = useQuery(queries.memories.page.queryOptions(first('validate'))).data
-  const any = useQuery(queries.memories.page.queryOptions(first())).data
+  const discard = useQuery(queries.memories.page.queryOptions(first(sought, 'discard'))).data
+  const validate = useQuery(queries.memories.page.queryOptions(first(sought, 'validate'))).data
+  const any = useQuery(queries.memories.page.queryOptions(first(1))).data
   const { data: jobs } = useQuery(queries.jobs.list.queryOptions())
   const [chosen, setChosen] = useState<MemoryCard | null>()
   const isQuiet = any !== undefined && jobs !== undefined && isTriaged(any.items[0], jobs)

@@ -1,6 +1,6 @@
 import type { Difference, Verdict } from '../../../../shared/model/comparison.ts'
 import { fileNamedIn } from '../../../../shared/text/indexLine.ts'
-import { type ReadTexts, differenceBetween, differencesOf, readTexts } from './compareTexts.ts'
+import { type ReadTexts, differencesOf, readTexts, toDifference } from './compareTexts.ts'
 import { areContrastedExamples } from './contrastedExamples.ts'
 import type { Findings } from './difference.ts'
 import { areFieldsOfRecords, areLabelledApart, areOtherRecords } from './namedApart.ts'
@@ -41,7 +41,7 @@ export function compareNotes(a: string, b: string, similarity: number): NoteComp
   const opposed = similarity >= minSimilarity && opposedChoiceOf(read.tokensA, read.tokensB)
   if (!opposed) return found
   // It comes first, since it is what a person is shown of the pair.
-  return { ...found, verdict: 'conflict', differences: [differenceBetween(opposed, read), ...found.differences] }
+  return { ...found, verdict: 'conflict', differences: [toDifference(opposed, read), ...found.differences] }
 }
 
 function compareRead(a: string, b: string, similarity: number, read: ReadTexts): NoteComparison {

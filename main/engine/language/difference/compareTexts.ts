@@ -120,23 +120,14 @@ function areEqual(a: Token[], b: Token[]): boolean {
   return a.length === b.length && a.every(({ key }, index) => key === b[index]?.key)
 }
 
-function toDifference(finding: Finding, { left, right, turned }: ReadTexts): Difference {
+/** Returns one difference, with the offsets of the texts as they were given. */
+export function toDifference(finding: Finding, { left, right, turned }: ReadTexts): Difference {
   const one = spanOf(left, finding.a)
   const other = spanOf(right, finding.b)
   const [a, b] = turned ? [other, one] : [one, other]
   const kind = finding.kind === 'broader' ? 'narrower' : finding.kind
   const text = describe(finding, a, b, turned)
   return { kind, a, b, text, ...(finding.weight === 'contrary' && { contrary: true as const }) }
-}
-
-/** Returns the difference of two passages that contradict each other: one denies what the other says. */
-export function differenceBetween(
-  { a, b }: { a: readonly Token[]; b: readonly Token[] },
-  { left, right, turned }: ReadTexts,
-): Difference {
-  const [one, other] = [spanOf(left, a), spanOf(right, b)]
-  const [first, second] = turned ? [other, one] : [one, other]
-  return { kind: 'negation', a: first, b: second, text: `“${first?.text}” or “${second?.text}”`, contrary: true }
 }
 
 function spanOf(text: string, tokens: readonly Token[]): Span | null {

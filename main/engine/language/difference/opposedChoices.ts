@@ -1,3 +1,4 @@
+import type { Finding } from './difference.ts'
 import type { Token } from './token.ts'
 
 /**
@@ -11,12 +12,6 @@ interface Choices {
 }
 
 type Passage = readonly [first: Token, last: Token]
-
-/** The passage of either text where one chooses what the other rules out. */
-export interface OpposedChoice {
-  a: Passage
-  b: Passage
-}
 
 const choosing = /^(?:use|prefer|choose|pick)$/
 const denying = /^(?:never|not|n't|no|avoid|without)$/
@@ -32,13 +27,17 @@ const maxForbidden = 4
  * installs` and `Use yarn for installs; pnpm is forbidden`. Null if there is none. Only things of one word count: of `integration
  * tests`, another word than the first may be what is ruled out.
  */
-export function opposedChoiceOf(a: readonly Token[], b: readonly Token[]): OpposedChoice | null {
+export function opposedChoiceOf(a: readonly Token[], b: readonly Token[]): Finding | null {
   const [one, other] = [readChoices(a), readChoices(b)]
   if (one.chosen.size === 0 || other.chosen.size === 0 || !areForOnePurpose(one, other)) return null
   const found = opposedTo(one, other)
-  if (found) return { a: found.chosen, b: found.ruledOut }
+  if (found) return contradiction(found.chosen, found.ruledOut)
   const turned = opposedTo(other, one)
-  return turned && { a: turned.ruledOut, b: turned.chosen }
+  return turned && contradiction(turned.ruledOut, turned.chosen)
+}
+
+function contradiction(a: Passage, b: Passage): Finding {
+  return { kind: 'negation', weight: 'contrary', a: [...a], b: [...b], text: null }
 }
 
 /** Returns what the first chooses and the other rules out for its own choice. */
