@@ -319,12 +319,10 @@ async function openLineage(page: Page): Promise<void> {
   await expect(result(page)).toBeVisible()
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(mergeView(page)).toBeHidden()
-  // The card is replaced once the board has the merged memory.
-  await expect(async () => {
-    await card(page, 'No named prepared').focus()
-    await promoteFocused(page)
-    await expect(toast(page)).toContainText('Promoted', { timeout: 4000 })
-  }).toPass()
+  // The board has the merged memory once it has no card of the other.
+  await expect(card(page, 'PgBouncer in transaction mode')).toHaveCount(0)
+  await card(page, 'No named prepared').focus()
+  await promoteFocused(page)
   await card(page, 'No named prepared').focus()
   await page.keyboard.press('y')
   await expect(page.getByRole('list', { name: /^Lineage, / })).toBeVisible()
