@@ -7,6 +7,7 @@ const memory = (id: string, more: Partial<ReviewCandidate> = {}): ReviewCandidat
   title: id,
   section: null,
   project: null,
+  file: null,
   action: 'validate',
   lead: 'recommend.fact',
   rule: 'recommend.fact',
@@ -198,6 +199,23 @@ test('what is probably of no use is asked about before what possibly is, each as
     ['Probably of no use (0.80 or more)', 16],
     ['Possibly of no use (below 0.80)', 9],
   ])
+})
+
+test('what is possibly of no use is asked about file by file, where a file has enough of it', () => {
+  const asked = (id: string, file: string | null) =>
+    memory(id, { action: 'needs-you', lead: 'recommend.maybe-no-use', score: 0.6, file })
+  const of = (file: string | null, count: number) =>
+    Array.from({ length: count }, (_, at) => asked(`${file}${at}`, file))
+  const candidates = [...of('/p/notes/plan.md', 9), ...of('/p/notes/todo.md', 5), ...of(null, 3)]
+  const counted = (rows: ReturnType<typeof arrange>) =>
+    [...Map.groupBy(rows, ({ like_label }) => like_label)].map(([kind, own]) => [kind, own.length])
+  const rows = arrange(candidates, [], [], label)
+  expect(counted(rows)).toEqual([
+    ['Possibly of no use: notes/plan.md', 9],
+    ['Possibly of no use (below 0.80)', 8],
+  ])
+  const left = candidates.slice(6, 9)
+  expect(counted(arrange(left, [], [], label, rows.slice(0, 6)))).toEqual([['Possibly of no use: notes/plan.md', 3]])
 })
 
 test('a group keeps its name and place while it is being decided', () => {

@@ -208,7 +208,7 @@ function groupOf({ action, confidence, lead }: ReviewCandidate): ReviewGroup {
 }
 
 function memoryRow(
-  { id, title, section, action, lead, rule, said, near, proposed, confidence, score }: ReviewCandidate,
+  { id, title, section, file, action, lead, rule, said, near, proposed, confidence, score }: ReviewCandidate,
   group: ReviewGroup,
   labelOf: (rule: string) => string,
 ): Placed {
@@ -216,9 +216,9 @@ function memoryRow(
   // The reason for a text says more than its rule.
   const isToldByRule = group === 'junk' || said === null || wordedForEach.has(lead)
   const told = isToldByRule ? because : said.replaceAll(/\d[\d.,:-]*/g, '…')
-  const kind = lead === askedForUse ? useKind(score) : told
   const isClose = near === 1 && group !== 'junk' && action !== 'needs-you'
-  const sort = isClose ? closeToAnother : kind
+  const sort = isClose ? closeToAnother : told
+  const kind = lead === askedForUse ? useKind(score, file) : { like: sort, like_label: sort }
   const sure = isClose ? Math.min(confidence, sureBesideAnother) : confidence
   return {
     key: `m:${id}`,
@@ -231,8 +231,8 @@ function memoryRow(
     suggests: null,
     confidence: sure,
     score,
-    like: `${group}:${action}:${sort}`,
-    like_label: sort,
+    ...kind,
+    like: `${group}:${action}:${kind.like}`,
     single: isClose || proposed === 1,
     reason: because,
     section,

@@ -1,7 +1,7 @@
 import { type ReviewRow, reviewGroups } from '../../../shared/contract/review.ts'
 import { compareStrings } from '../../../shared/compareStrings.ts'
 import { groupBy } from '../../../shared/groupBy.ts'
-import { isPossiblyNoUse } from './noUse.ts'
+import { asOfAnyFile, isPossiblyNoUse } from './noUse.ts'
 
 /** A row with its rule’s own score. */
 export type Placed = ReviewRow & { score: number }
@@ -23,18 +23,14 @@ const poolNames: Record<ReviewRow['action'], string> = {
 
 /**
  * Sorts the queue: by kind of action, promotions before keeps, the largest group first, what may be of use after what hardly is;
- * inside a group by project and the least confident first, so that the rest can be answered together afterwards. Small groups are
- * pooled in portions. Decided items in `done` count towards a group's size, so that it keeps its place.
+ * inside a group by project and the least confident first, so that the rest can be answered together afterwards. Questions of a
+ * file with few are asked with those of other files; small groups are pooled in portions. Decided items in `done` count towards a group's size, so that it keeps its place.
  */
 export function* sortQueue(
   rows: readonly Placed[],
   done: readonly Pick<ReviewRow, 'like'>[],
 ): Generator<void, ReviewRow[]> {
-  const own = sizesOf([...rows, ...done])
-  const placed = rows.map((row) => {
-    const isSmall = (own.get(row.like) ?? 0) < minGroupSize && !row.single
-    return isSmall ? pooledRow(row) : row
-  })
+  const placed = unlessSmall(unlessSmall(rows, done, asOfAnyFile), done, pooledRow)
   const sorts = groupBy(placed, ({ like }) => like)
   const answered = sizesOf(done.map(({ like }) => ({ like: like.replace(/#\d+$/, '') })))
   const rank = new Map(reviewGroups.map((group, at) => [group, at]))
@@ -75,6 +71,16 @@ function rowOf(placed: Placed, place: number): ReviewRow {
   const number = Math.floor(place / portionSize) + 1
   if (row.like_label !== poolNames[row.action] || number === 1) return row
   return { ...row, like: `${row.like}#${number}`, like_label: `${row.like_label} (${number})` }
+}
+
+/** Turns the rows of groups that are too small into those of a larger group. */
+function unlessSmall(
+  rows: readonly Placed[],
+  done: readonly Pick<ReviewRow, 'like'>[],
+  wider: (row: Placed) => Placed,
+): Placed[] {
+  const sizes = sizesOf([...rows, ...done])
+  return rows.map((row) => ((sizes.get(row.like) ?? 0) < minGroupSize && !row.single ? wider(row) : row))
 }
 
 function pooledRow(row: Placed): Placed {

@@ -207,7 +207,7 @@ test('of questions that probably deserve one verdict, the preview names it and l
     return [first!.like_label, likely, sample.length]
   }
   expect(asked(0.9)).toEqual(['Probably of no use (0.80 or more)', 'discard', 11])
-  expect(asked(0.7)).toEqual(['Possibly of no use (below 0.80)', null, 10])
+  expect(asked(0.7)).toEqual(['Possibly of no use: app/.jaato/memories.jsonl', null, 10])
 })
 
 test('of a note to keep the first sentence is listed, of one to discard more', async () => {

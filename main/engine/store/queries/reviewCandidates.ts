@@ -4,6 +4,7 @@ import { sql } from '../sql.ts'
 import { isContribution } from './contributionRows.ts'
 import { isLive } from './live.ts'
 import { isProposed } from './proposalRows.ts'
+import { fileOf } from './fileLeanings.ts'
 import { confidenceColumn } from './recommendationBrief.ts'
 import { isWaiting, waitingParameters } from './waiting.ts'
 
@@ -15,6 +16,8 @@ export interface ReviewCandidate {
   section: string | null
   /** The id of its project. */
   project: string | null
+  /** The file it is from, or the folder of files of one note each; null if it is from none. */
+  file: string | null
   action: Action
   lead: string
   /** The rule behind its first reason. */
@@ -59,12 +62,13 @@ export function* readReviewCandidates(
   for (;;) {
     const page = sql<ReviewCandidate>(
       db,
-      `SELECT m.id, m.description AS title, p.name AS section, m.project_id AS project, rec.action, rec.lead, rec.body ->> '$.reasons[0].rule' AS rule,
+      `SELECT m.id, m.description AS title, p.name AS section, m.project_id AS project, ${fileOf('r')} AS file, rec.action, rec.lead, rec.body ->> '$.reasons[0].rule' AS rule,
        CASE WHEN rec.other IS NULL THEN rec.body ->> '$.reasons[0].text' END AS said,
        ${confidenceColumn} AS confidence, rec.score, rec.other, CASE WHEN rec.other IS NOT NULL THEN rec.body ->> '$.with' END AS others,
        ${isNear} AS near, ${isProposed} AS proposed, length(m.content) AS length
      FROM recommendations rec CROSS JOIN memories m ON m.id = rec.memory_id
      LEFT JOIN rule_weights rw ON rw.rule = rec.lead LEFT JOIN projects p ON p.id = m.project_id
+     LEFT JOIN records r ON r.memory_id = rec.memory_id
      WHERE rec.memory_id > :after AND ${isWaiting} AND NOT (m.thought_type <> 'original' AND m.timestamp >= :began AND NOT ${isContribution('m')})
      ORDER BY rec.memory_id LIMIT ${pageSize}`,
     ).all({ ...waitingParameters(now, review), after, began })
