@@ -35,3 +35,27 @@ test('the original stays complete where changing case changes the length of a le
 test('an unchanged text has nothing struck through', () => {
   expect(originalParts('Use pnpm.', 'Use pnpm.')).toEqual([{ text: 'Use pnpm.', kept: true }])
 })
+
+test('of a long list each item keeps its own words', () => {
+  const items = Array.from(
+    { length: 400 },
+    (_, at) => `- Queue ${at} is drained before a deploy, because it loses jobs otherwise.`,
+  )
+  const short = items.map((item) => item.replace(', because it loses jobs otherwise', ''))
+  const parts = originalParts(items.join('\n'), short.join('\n'))
+  expect(parts.map(({ text }) => text).join('')).toBe(items.join('\n'))
+  expect(parts.filter(({ kept }) => !kept)).toHaveLength(400)
+  expect(
+    parts
+      .filter(({ kept }) => kept)
+      .every(({ text }) => /^\.?(?:\n?- Queue \d+ is drained before a deploy)?$/.test(text)),
+  ).toBe(true)
+})
+
+test('what follows a long part that is left out is kept', () => {
+  const left = Array.from({ length: 3000 }, (_, at) => `step ${at} was tried`).join(', ')
+  const rule = 'Drain every queue before a deploy, and start its workers again only after the health check.'
+  const parts = originalParts(`${left}. ${rule}`, rule)
+  expect(parts.at(-1)).toEqual({ text: rule, kept: true })
+  expect(parts.slice(0, -1).every(({ kept }) => !kept)).toBe(true)
+})

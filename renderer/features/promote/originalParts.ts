@@ -1,4 +1,5 @@
-import { diffWordsWithSpace, type Change } from 'diff'
+import { diffArrays } from 'diff'
+import { wordsAndMarks } from '../../../shared/text/diff.ts'
 
 export interface OriginalPart {
   text: string
@@ -6,30 +7,70 @@ export interface OriginalPart {
   kept: boolean
 }
 
+/** Words, spaces and marks of each text compared at a time: the time of a comparison grows with the square of their number. */
+const windowSize = 300
+/** Number of equal ones in a row that surely stand for each other: about six words. */
+const sureRun = 12
+
 /**
- * Splits the whole original, in order, into kept and removed parts. A word whose initial differs only in case, as at a new
- * sentence start, counts as kept.
+ * Splits the whole original, in order, into kept and removed parts. A word that differs only in case, as at a new sentence start,
+ * counts as kept. Linear in the length.
  */
 export function originalParts(original: string, distilled: string): OriginalPart[] {
-  const loose = partsOf(original, diffWordsWithSpace(original, distilled, { ignoreCase: true }))
-  // Some letters change their length with their case; then the parts would not add up to the original.
-  if (loose.map((part) => part.text).join('') === original) return loose
-  return partsOf(original, diffWordsWithSpace(original, distilled))
-}
-
-function partsOf(original: string, changes: readonly Change[]): OriginalPart[] {
+  const words = wordsAndMarks(original)
+  const isKept = keptWords(words.map(lower), wordsAndMarks(distilled).map(lower))
   const parts: OriginalPart[] = []
-  let at = 0
-  for (const change of changes) {
-    if (change.added) continue
-    const text = original.slice(at, at + change.value.length)
-    at += change.value.length
-    const kept = !change.removed
+  for (const [at, text] of words.entries()) {
+    const kept = isKept[at] === true
     const last = parts.at(-1)
-    // A kept space between two struck words would break the line into pieces that are hard to read.
-    const bridge = kept && /^\s*$/.test(text) && last?.kept === false
-    if (last && (last.kept === kept || bridge)) last.text += text
+    if (last?.kept === kept) last.text += text
     else parts.push({ text, kept })
   }
-  return parts
+  return withoutBridges(parts)
+}
+
+/** Tells which words of the original are in the distilled text, in its order. Compares window by window, each from the last sure run on. */
+function keptWords(original: readonly string[], distilled: readonly string[]): boolean[] {
+  const isKept = original.map(() => false)
+  let [from, to] = [0, 0]
+  while (from < original.length && to < distilled.length) {
+    const [left, right] = [original.slice(from, from + windowSize), distilled.slice(to, to + windowSize)]
+    const runs = equalRuns(left, right)
+    const isEnd = from + left.length === original.length && to + right.length === distilled.length
+    const last = isEnd ? runs.length - 1 : runs.findLastIndex(({ count }) => count >= sureRun)
+    for (const { left: at, count } of runs.slice(0, last + 1)) isKept.fill(true, from + at, from + at + count)
+    if (isEnd) break
+    const sure = runs[last]
+    from += sure ? sure.left + sure.count : windowSize / 2
+    to += sure ? sure.right + sure.count : 0
+  }
+  return isKept
+}
+
+/** Returns the runs of equal words of two texts, by their places in each. */
+function equalRuns(left: string[], right: string[]): { left: number; right: number; count: number }[] {
+  const runs: { left: number; right: number; count: number }[] = []
+  let [inLeft, inRight] = [0, 0]
+  for (const { added, removed, value } of diffArrays(left, right)) {
+    if (!added && !removed) runs.push({ left: inLeft, right: inRight, count: value.length })
+    if (!added) inLeft += value.length
+    if (!removed) inRight += value.length
+  }
+  return runs
+}
+
+/** A kept space between two struck words would break the line into pieces that are hard to read. */
+function withoutBridges(parts: readonly OriginalPart[]): OriginalPart[] {
+  const joined: OriginalPart[] = []
+  for (const { text, kept } of parts) {
+    const last = joined.at(-1)
+    const isBridge = kept && text.trim() === '' && last?.kept === false
+    if (last && (last.kept === kept || isBridge)) last.text += text
+    else joined.push({ text, kept })
+  }
+  return joined
+}
+
+function lower(word: string): string {
+  return word.toLowerCase()
 }
