@@ -243,7 +243,7 @@ export const decisions = {
   /** Undoes steps, newest first; a step that something else builds on stays. */
   undoSteps: closedToAgents
     .route({ method: 'POST', path: '/decisions/undo-steps', summary: 'Undo several steps, newest first' })
-    .input(z.object({ steps: z.array(z.number()).min(1).max(1000) }))
+    .input(z.object({ steps: z.array(z.number()).min(1).max(10_000) }))
     .output(UndoneSteps),
   redo: closedToAgents
     .route({ method: 'POST', path: '/decisions/redo', summary: 'Redo the step undone last' })

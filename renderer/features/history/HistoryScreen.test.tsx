@@ -98,6 +98,7 @@ test('the files of a step are fetched only when opened', async () => {
 test('earlier steps load page by page', async () => {
   show(Array.from({ length: 130 }, (_, at) => fakeDecision({ seq: 130 - at, step: 130 - at })))
   expect(await screen.findByText('the latest 100 steps')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /discarded and more.*100 steps and more/ })).toBeTruthy()
   press('e')
   expect(await screen.findByText('130 steps', { selector: 'header *' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Show earlier/ })).toBeNull()
@@ -121,6 +122,17 @@ test('a sitting says what it did, folds, and is undone as a whole after a count'
     expect(calls.filter(({ name }) => name === 'decisions.undoSteps')).toEqual([
       { name: 'decisions.undoSteps', input: { steps: [2, 1] } },
     ]),
+  )
+})
+
+test('a sitting is undone as a whole, also the steps of it that are not loaded yet', async () => {
+  const { calls } = show(Array.from({ length: 130 }, (_, at) => fakeDecision({ seq: 130 - at, step: 130 - at })))
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo all' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Undo this sitting' })
+  fireEvent.click(await within(dialog).findByRole('button', { name: /Undo 130 steps/ }))
+  const steps = Array.from({ length: 130 }, (_, at) => 130 - at)
+  await waitFor(() =>
+    expect(calls.find(({ name }) => name === 'decisions.undoSteps')).toMatchObject({ input: { steps } }),
   )
 })
 

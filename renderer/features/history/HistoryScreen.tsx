@@ -19,6 +19,7 @@ import { StepRow } from './StepRow.tsx'
 import { sittingsOf, writtenSteps } from './sittings.ts'
 import { hasUndone } from './steps.ts'
 import { UndoSittingDialog } from './UndoSittingDialog.tsx'
+import { useAskedSitting } from './useAskedSitting.ts'
 import { useHistoryActs } from './useHistoryActs.ts'
 import { useHistoryCommands } from './useHistoryCommands.ts'
 
@@ -41,10 +42,10 @@ export function HistoryScreen() {
   const [chosen, setChosen] = useState<string | null>(null)
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
-  const [undoing, setUndoing] = useState<string | null>(null)
   const acts = useHistoryActs()
   const sittings = useMemo(() => sittingsOf(journal.data?.pages.flat() ?? []), [journal.data])
   const steps = useMemo(() => sittings.flatMap((sitting) => sitting.steps), [sittings])
+  const { asked, ask, close } = useAskedSitting(sittings, journal)
   const ids = sittings.flatMap(({ key, steps: own }) => [
     headId(key),
     ...(folded.has(key) ? [] : own.map(({ step }) => String(step))),
@@ -66,10 +67,9 @@ export function HistoryScreen() {
     canRedo: useMemo(() => hasUndone(steps), [steps]),
     onToggle: toggle,
     onFold: fold,
-    onUndoSitting: setUndoing,
+    onUndoSitting: ask,
   })
-  const asked = sittings.find(({ key }) => key === undoing)
-  const written = asked ? writtenSteps(asked, steps) : []
+  const written = asked ? writtenSteps(asked.sitting, steps) : []
 
   return (
     <Screen
@@ -103,11 +103,12 @@ export function HistoryScreen() {
               <SittingSection
                 key={each.key}
                 sitting={each}
+                isCut={journal.hasNextPage && each === sittings.at(-1)}
                 row={{ ...rows.row(headId(each.key)), onClick: () => fold(each.key) }}
                 isFolded={folded.has(each.key)}
                 undo={headId(each.key) === at ? commands.undo : null}
                 refused={acts.refused?.step === each.key ? acts.refused : null}
-                onUndo={() => setUndoing(each.key)}
+                onUndo={() => ask(each)}
                 onDismiss={acts.dismiss}
               >
                 {each.steps.map((step) => (
@@ -139,10 +140,10 @@ export function HistoryScreen() {
       </div>
       {asked && (
         <UndoSittingDialog
-          sitting={asked}
+          asked={asked}
           written={written}
-          onUndo={(undoable) => void acts.undoSitting(asked.key, undoable, written)}
-          onClose={() => setUndoing(null)}
+          onUndo={(undoable) => void acts.undoSitting(asked.sitting.key, undoable, written)}
+          onClose={close}
         />
       )}
     </Screen>

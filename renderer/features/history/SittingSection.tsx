@@ -13,6 +13,7 @@ import { spanWords } from './words.ts'
 /** One sitting: when, who and what it did; its steps below, unless it is folded. `undo` is the command of the current row. */
 export function SittingSection({
   sitting,
+  isCut,
   row,
   isFolded,
   undo,
@@ -22,6 +23,8 @@ export function SittingSection({
   children,
 }: {
   sitting: Sitting
+  /** Whether it may have earlier steps that are not loaded. */
+  isCut: boolean
   row: ComponentProps<'button'>
   isFolded: boolean
   undo: Act | null
@@ -32,6 +35,7 @@ export function SittingSection({
 }) {
   const Chevron = isFolded ? ChevronRight : ChevronDown
   const when = spanWords(sitting.from, sitting.to)
+  const more = isCut ? ' and more' : ''
   return (
     <section className={styles.sitting} aria-label={when}>
       <div className={classes(styles.head, undo && styles.current)}>
@@ -39,9 +43,10 @@ export function SittingSection({
           <button type="button" className={styles.fold} aria-expanded={!isFolded} {...row}>
             <Chevron size="1rem" aria-hidden="true" />
             <span className={styles.when}>{when}</span>
-            <span className={styles.acts}>{actsOf(sitting) || 'all of it undone'}</span>
+            <span className={styles.acts}>{(actsOf(sitting) || 'all of it undone') + more}</span>
             <span className={styles.fact}>
-              {sitting.actor === null ? 'you' : actorName(sitting.actor)} · {counted(sitting.steps.length, 'step')}
+              {sitting.actor === null ? 'you' : actorName(sitting.actor)} ·{' '}
+              {counted(sitting.steps.length, 'step') + more}
             </span>
           </button>
         </h2>

@@ -4,17 +4,18 @@ import { DialogCommand } from '../../components/DialogCommand.tsx'
 import { counted } from '../../ui/counted.ts'
 import { keyLabel } from '../../ui/keys.ts'
 import styles from './HistoryScreen.module.css'
-import { type Sitting, actsOf, stayingWords, undoableSteps } from './sittings.ts'
+import { actsOf, stayingWords, undoableSteps } from './sittings.ts'
+import type { AskedSitting } from './useAskedSitting.ts'
 import { spanWords } from './words.ts'
 
 /** Confirms undoing a whole sitting: how many steps, what they did, which are in files, and which stay. */
 export function UndoSittingDialog({
-  sitting,
+  asked: { sitting, reading },
   written,
   onUndo,
   onClose,
 }: {
-  sitting: Sitting
+  asked: AskedSitting
   /** The steps that the agents’ files already have. */
   written: readonly number[]
   onUndo: (steps: number[]) => void
@@ -34,7 +35,7 @@ export function UndoSittingDialog({
           id="sitting.undo"
           label={`Undo ${counted(steps.length, 'step')}`}
           keys="mod+enter"
-          when
+          when={reading === 'whole'}
           run={() => {
             onClose()
             onUndo(steps)
@@ -43,6 +44,13 @@ export function UndoSittingDialog({
       }
     >
       <div className={styles.question}>
+        {reading !== 'whole' && (
+          <p role="status">
+            {reading === 'reading'
+              ? 'Reading the earlier steps of this sitting …'
+              : 'The earlier steps of this sitting could not be loaded. Close this, and press E for earlier steps.'}
+          </p>
+        )}
         <p>
           {actsOf(sitting)}. {counted(steps.length, 'step is', 'steps are')} undone, newest first; files they changed at
           once return to what they held, byte for byte.

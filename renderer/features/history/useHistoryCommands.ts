@@ -34,7 +34,7 @@ export function useHistoryCommands({
   /** Shows or hides the files and the details of a step. */
   onToggle: (step: number) => void
   onFold: (key: string) => void
-  onUndoSitting: (key: string) => void
+  onUndoSitting: (sitting: Sitting) => void
 }): HistoryCommands {
   const go = useNavigation((place) => place.go)
   const group = 'History'
@@ -42,7 +42,7 @@ export function useHistoryCommands({
   const memory = step?.memoryIds[0]
   const canUndo = step ? step.undoable && !step.undone : sitting !== null && undoableSteps(sitting).length > 0
   const undoSitting = (): void => {
-    if (sitting) onUndoSitting(sitting.key)
+    if (sitting) onUndoSitting(sitting)
   }
   useCommand({
     id: 'history.fold',
