@@ -14,6 +14,18 @@ export function areProblemAndSolution(one: Stated, other: Stated): boolean {
   return left !== null && right !== null && left !== right
 }
 
+/** Labels of what was done, which read like what to do where no heading says that it was wrong. */
+const deed = /^(?:patterns?|what happened|actions?|trigger|behaviou?r|before)$/i
+
+/**
+ * Checks whether a text tells first, under a label that does not say so, what was done wrong, and then what is to be done: `Pattern:
+ * commit, then forget to push. Fix: …`. Without its heading its first sentence reads like an order.
+ */
+export function beginsWithFault(text: string): boolean {
+  const [first = '', ...rest] = text.split('\n').map((line) => labelOf(line) ?? '')
+  return deed.test(first.trim()) && rest.some((name) => solution.test(name))
+}
+
 /** A text and the headings above it, outermost first. */
 interface Stated {
   text: string
@@ -21,8 +33,12 @@ interface Stated {
 }
 
 function kindOf({ text, headings }: Stated): 'problem' | 'solution' | null {
+  return kindOfName(labelOf(text)) ?? kindOfName(headings.at(-1))
+}
+
+function labelOf(text: string): string | undefined {
   const [, bracketed, before = bracketed] = label.exec(text) ?? []
-  return kindOfName(before) ?? kindOfName(headings.at(-1))
+  return before
 }
 
 function kindOfName(name: string | undefined): 'problem' | 'solution' | null {

@@ -50,6 +50,16 @@ test.each([
   expect(await contentsOf(markdown, 'agents-md')).toContain(carried)
 })
 
+test('a note that begins with what was done wrong carries the heading that says so', async () => {
+  const told =
+    '**Pattern**: Stamp the labels, then forget to lock the press\n**Fix**: ALWAYS lock the press after a run'
+  const markdown = `# Lessons\n\n### 1. Leaving the press open\n${told}\n\n### 2. Reading the dial\n**Learning**: The dial lags\n**Fix**: Read it twice\n`
+  expect(await contentsOf(markdown, 'agents-md')).toEqual([
+    expect.stringMatching(/^Leaving the press open: \*\*Pattern\*\*: Stamp/),
+    expect.stringMatching(/^\*\*Learning/),
+  ])
+})
+
 test('the title of a file is carried where the name of the file says that it is its subject', async () => {
   const list = `- ${wrap}\n- Await two of them together.\n- Never mix them with callbacks.\n`
   const title = '# Promises of the worker\n\n'
