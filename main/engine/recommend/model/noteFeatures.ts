@@ -50,9 +50,9 @@ const ids = {
 export const junkFeatures: ReadonlySet<number> = new Set(progressNames.map(progressFeature))
 
 /**
- * Calls back with the features of a note for the model of what notes are worth, some more than once: its words with their
- * first four and last three letters, the words that open it and its lines, its last word, the forms of its first and last
- * words, its headings, the names in its path, its shape, traces of the progress of some work, and its signs. Linear in the length; reads the first 4,000 characters.
+ * Calls back with the features of a note for the model of what notes are worth, some more than once: its words, those that open it
+ * and its lines, and those of its headings, each with the English word that it stands for; the first four and last three letters
+ * of its words, its last word, the forms of its first and last words, its headings, the names in its path, its shape, traces of the progress of some work, and its signs. Linear in the length; reads the first 4,000 characters.
  */
 export function eachNoteFeature({ content, heading, path, signs }: NoteText, take: TakeFeature): void {
   const text = content.slice(0, maxReadLength)
@@ -72,8 +72,8 @@ function progressFeature(name: string): number {
 }
 
 function takeWord(word: NoteWord, take: TakeFeature): void {
-  const { stem, hash, edges } = word.token
-  take(featureHash(ids.word, hash), 'word', stem, word)
+  const { stem, meanings, edges } = word.token
+  for (const hash of meanings) take(featureHash(ids.word, hash), 'word', stem, word)
   if (!edges) return
   take(featureHash(ids.start, edges[0]), 'word', stem, word)
   take(featureHash(ids.ending, edges[1]), 'word', stem, word)
@@ -82,8 +82,8 @@ function takeWord(word: NoteWord, take: TakeFeature): void {
 function takeOpenings(all: readonly NoteWord[], text: string, take: TakeFeature): void {
   const [first, second] = all.filter(({ token }) => token.isWord)
   if (!first) return
-  const { stem, hash } = first.token
-  take(featureHash(ids.opening, hash), 'opening', stem, first)
+  const { stem, hash, meanings } = first.token
+  for (const meaning of meanings) take(featureHash(ids.opening, meaning), 'opening', stem, first)
   take(featureHash(ids.openingPair, hash, second?.token.hash ?? wordHash('')), 'opening', stem, first)
   const last = all.at(-1)
   if (last) take(featureHash(ids.last, last.token.hash), 'word', last.token.stem, last)
@@ -91,15 +91,17 @@ function takeOpenings(all: readonly NoteWord[], text: string, take: TakeFeature)
   if (lines.length < 2) return
   for (const line of lines.slice(0, maxLines)) {
     const opening = /[\p{L}\p{N}`][^\s]{0,80}/u.exec(line)
-    if (opening)
-      take(featureHash(ids.line, tokenOf(opening[0].replace(/[:*,.]{1,4}$/, '')).hash), 'shape', 'lines', null)
+    if (!opening) continue
+    const { meanings } = tokenOf(opening[0].replace(/[:*,.]{1,4}$/, ''))
+    for (const hash of meanings) take(featureHash(ids.line, hash), 'shape', 'lines', null)
   }
 }
 
 /** The words of all headings, those of the nearest two, the nearest as a whole, and whether the text repeats its words. */
 function takeHeading(heading: string, content: readonly NoteWord[], take: TakeFeature): void {
   const takeWords = (kind: number, words: readonly NoteWord[]): void => {
-    for (const { token } of words) take(featureHash(kind, token.hash), 'heading', heading, null)
+    for (const hash of words.flatMap(({ token }) => token.meanings))
+      take(featureHash(kind, hash), 'heading', heading, null)
   }
   takeWords(ids.heading, noteWords(heading))
   const [parent, nearest = ''] = [undefined, ...heading.split(' > ')].slice(-2)

@@ -19,6 +19,19 @@ test('the probabilities of a note sum to 1, and a rule, a task and a fact differ
   expect(noteOdds(fact).keep).toBeGreaterThan(noteOdds(task).keep)
 })
 
+test('a note in another language is judged by the English words that its words stand for', () => {
+  for (const text of [
+    'Nächste Schritte: Aufwand niedrig, Priorität hoch',
+    'Próximos passos: esforço baixo, prioridade alta',
+  ])
+    expect(noteOdds(plain(text)).junk).toBeGreaterThan(0.5)
+  const german = plain('Immer die Migrationen vor den Seeds ausführen, niemals danach.')
+  expect(noteOdds(german).lesson).toBeGreaterThan(noteOdds(german).junk)
+  expect(noteWords('niemals')[0]?.token.meanings).toEqual(
+    [...'niemals never'.split(' ')].map((word) => noteWords(word)[0]?.token.hash),
+  )
+})
+
 test('a note under a heading of a plan is more often junk than the same note alone', () => {
   const planned = { ...fact, heading: 'Progress > Next Steps', path: 'memory-bank/progress.md' }
   expect(noteOdds(planned).junk).toBeGreaterThan(noteOdds(fact).junk)

@@ -1,6 +1,7 @@
 import { cachedByWord } from '../../rules/cachedByWord.ts'
 import { wordHash } from '../../rules/featureHash.ts'
 import { isSpace } from '../../rules/whiteSpace.ts'
+import { englishWord } from './englishWord.ts'
 
 /** What the model reads of a word, code span or mark, wherever it stands. */
 export interface Token {
@@ -11,6 +12,8 @@ export interface Token {
   /** Whether it begins with a capital letter. */
   isCapital: boolean
   hash: number
+  /** Its hash, and that of the English word it stands for, if it is of another language and known. */
+  meanings: readonly number[]
   /** Hash of its form: an ending, a class, a mark, or a short word itself. */
   form: number
   /** Hashes of the first four and of the last three letters; null for short words and for what is no word. */
@@ -46,6 +49,7 @@ const minWithEdges = 4
 
 const readToken = cachedByWord((raw): Token => {
   const lower = raw.toLowerCase()
+  const english = englishWord(lower)
   const stem = classOf(raw) ?? wordStem(lower)
   const hasEdges = raw.length >= minWithEdges && /^\p{L}+$/u.test(raw)
   return {
@@ -53,6 +57,7 @@ const readToken = cachedByWord((raw): Token => {
     isWord: raw.length > 1 || /[\p{L}\p{N}]/u.test(raw),
     isCapital: /\p{Lu}/u.test(raw.charAt(0)),
     hash: wordHash(stem),
+    meanings: (english === undefined ? [stem] : [stem, wordStem(english)]).map(wordHash),
     form: wordHash(formOf(raw, stem)),
     edges: hasEdges ? [wordHash(lower.slice(0, 4)), wordHash(lower.slice(-3))] : null,
   }
