@@ -12,7 +12,7 @@ function check(
   more: {
     changed_at?: string
     verified_at?: string
-    refs?: 'stands' | 'changed'
+    refs?: 'stands' | 'changed' | 'gone'
     existing?: { place: string; text: string }[]
   } = {},
 ) {
@@ -136,6 +136,12 @@ test('a contradiction in the target is quoted, and is no duplicate, however simi
     detail: '“30” or “14”',
   })
   expect(check('contradiction', lesson, { existing })).toMatchObject({ ok: true, detail: '' })
+})
+
+test('a text that names code that is gone is not fresh, however young it is, until a person says that it holds', () => {
+  const young = { changed_at: '2026-06-10T11:00:00Z', refs: 'gone' as const }
+  expect(check('staleness', lesson, young)).toMatchObject({ ok: false, text: 'Names code that is gone' })
+  expect(check('staleness', lesson, { ...young, verified_at: '2026-06-10T11:30:00Z' }).ok).toBe(true)
 })
 
 test('a text older than seven days fails the staleness gate', () => {

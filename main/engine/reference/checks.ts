@@ -14,10 +14,10 @@ export interface ExistingText {
 }
 
 /**
- * State of the code that a text names: it names none, all of it is unchanged (`stands`), some of it changed, or it was not
- * checked.
+ * State of the code that a text names: it names none, all of it is unchanged (`stands`), some of it changed, some of it was moved
+ * or removed (`gone`), or it was not checked.
  */
-export type CodeState = 'none' | 'stands' | 'changed' | 'unchecked'
+export type CodeState = 'none' | 'stands' | 'changed' | 'gone' | 'unchecked'
 
 export interface CheckedPromotion {
   content: string
@@ -134,7 +134,10 @@ function wordingCheck(content: string): PromotionCheck {
   }
 }
 
-/** Fails when the text is more than a week old and the code it names does not support it. */
+/**
+ * Fails when the text is more than a week old and the code it names does not support it, and at once when that code is gone, unless
+ * a person has said since that the text still holds.
+ */
 function stalenessCheck(
   { changed_at, verified_at, refs = 'none' }: CheckedPromotion['memory'],
   now: Date,
@@ -143,7 +146,8 @@ function stalenessCheck(
   const since = isVerified ? verified_at : changed_at
   const days = Math.floor((now.getTime() - Date.parse(since)) / 86_400_000)
   const isOld = days > staleDays
-  const ok = !isOld || refs === 'stands'
+  const isGone = refs === 'gone' && !isVerified
+  const ok = !isGone && (!isOld || refs === 'stands')
   const age = Number.isNaN(days)
     ? 'age unknown'
     : `text ${isVerified ? 'verified' : 'changed'} ${days <= 0 ? 'today' : `${counted(days, 'day')} ago`}`
@@ -151,8 +155,8 @@ function stalenessCheck(
     id: 'staleness',
     ok,
     level: 'stop',
-    text: ok ? 'Fresh' : `Unchecked for ${counted(days, 'day')}`,
-    detail: isOld ? `${age}, ${codeWords[refs]}` : age,
+    text: ok ? 'Fresh' : isGone ? 'Names code that is gone' : `Unchecked for ${counted(days, 'day')}`,
+    detail: isOld || isGone ? `${age}, ${codeWords[refs]}` : age,
   }
 }
 
@@ -160,5 +164,6 @@ const codeWords: Record<CodeState, string> = {
   none: 'and it names nothing in the code',
   stands: 'the code it names is still there',
   changed: 'and what it names in the code has changed',
+  gone: 'and what it names in the code was moved or removed',
   unchecked: 'and what it names in the code was not checked',
 }

@@ -157,5 +157,6 @@ function codeStateOf(db: ReadableDb, id: string): CodeState {
   if (!evidence) return 'unchecked'
   const weights = evidence.refs.map(({ state }) => codeRefWeights[state]).filter((weight) => weight !== 'none')
   if (weights.length === 0) return evidence.refs.length === 0 ? 'none' : 'unchecked'
-  return weights.some((weight) => weight !== 'for') ? 'changed' : 'stands'
+  if (weights.includes('lost')) return 'gone'
+  return weights.includes('doubt') ? 'changed' : 'stands'
 }
