@@ -2,7 +2,7 @@ import { lead } from './rule.ts'
 import type { DistilRule } from './rule.ts'
 
 const looking =
-  'check|look|see|verify|take a look|take another look|explore|investigate|inspect|dig|examine|read|open|review|know|find out'
+  'check|look|see|verify|take a look|take another look|explore|investigate|inspect|dig|examine|analy[sz]e|read|open|review|know|find out'
 const doing =
   'start|begin|continue|proceed|move on|finish|try|summari[sz]e|help|get started|go ahead|wrap up|do that|do this'
 
@@ -53,8 +53,17 @@ export const chatterRules: DistilRule[] = [
     allows: 'code',
     examples: [
       ['Let me check `src/auth.ts` first. Tokens expire after 15 minutes.', 'Tokens expire after 15 minutes.'],
+      ["Let me analyze the queue in more detail. It drops what is late.", 'It drops what is late.'],
       ["Now I'll take a look at the logs. The worker retries 3 times.", 'The worker retries 3 times.'],
     ],
+  },
+  {
+    id: 'bare-label',
+    kind: 'session chatter',
+    explains: 'A line that only says that thoughts follow says nothing.',
+    pattern: /^(?:(?:My )?reasoning|My thoughts|Thinking):$/i,
+    to: 'drop',
+    examples: [['Reasoning:\nTokens expire after 15 minutes.', 'Tokens expire after 15 minutes.']],
   },
   {
     id: 'about-to-do',
@@ -113,6 +122,18 @@ export const chatterRules: DistilRule[] = [
     examples: [
       ['I ran into the lock error again today. The lock is per file.', 'The lock is per file.'],
       ['I ran into a lock error again.', 'I ran into a lock error again.'],
+    ],
+  },
+  {
+    id: 'went-on',
+    kind: 'one incident',
+    explains: 'That somebody went on with the work says nothing about it.',
+    pattern:
+      /^(?:I|We)(?:'ve| have)? (?:then )?(?:continued|kept(?: on)?|went on|carried on)(?: to)? (?:work|look|search|explor|iterat|debug|investigat|test|try|think|read)(?:e|ing)?\b(?: (?!but\b|until\b|so\b|and\b|when\b|while\b|that\b|which\b|whether\b|if\b)[^\s,;:]+)*$/i,
+    to: 'drop',
+    examples: [
+      ['I continued working through the other ideas. The seed is per run.', 'The seed is per run.'],
+      ['I kept trying ports until 8081 was free.', 'I kept trying ports until 8081 was free.'],
     ],
   },
   {

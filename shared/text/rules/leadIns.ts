@@ -12,7 +12,7 @@ const occasion =
 
 const session = '(?:session|conversation|chat|run|task|deploy|deployment|work|review|debugging session|sprint|release)'
 const sessionTime =
-  `(?:(?:just now|right now|earlier today|today|yesterday|this (?:morning|afternoon|evening|week)|at the moment|currently|as of (?:now|today))` +
+  `(?:(?:just now|earlier today|today|yesterday|this (?:morning|afternoon|evening|week))` +
   `|(?:in|during|throughout|at the end of|earlier in) (?:this|today's|yesterday's|this morning's|the current|our|my|our last|the last) ${session})`
 
 const happened = /\b(?:\w+ed|was|were|had|did|broke|ran|got|found|saw|went|took|came|made|kept|hung|lost|threw|gave)\b/i
@@ -33,13 +33,14 @@ export const leadInRules: DistilRule[] = [
     kind: 'session chatter',
     explains: 'A label such as `Note to self:` adds nothing to the note.',
     pattern:
-      /^(?:Note to self|Quick note|(?:(?:Key|Main|Important) )?(?:lessons?(?: learned)?|learnings?|findings?|notes?|takeaways?|insights?|observations?)|(?:Key|Main|Important) points?|Learned|TIL|FYI|NB|PSA|Session (?:notes?|summary)|Summary|Discovery|Reminder|For future reference|For (?:my )?future self)(?:\s*[:—–]+|,| -)\s+(?=\S)/i,
+      /^(?:Note to self|Quick note|(?:(?:Key|Main|Important) )?(?:lessons?(?: learned)?|learnings?|findings?|notes?|takeaways?|insights?|observations?)|(?:Key|Main|Important) points?|Learned|TIL|FYI|NB|PSA|Session (?:notes?|summary)|Summary|Discovery|Reminder|Reasoning|My thoughts|For future reference|For (?:my )?future self)(?:\s*[:—–]+|,| -)\s+(?=\S)/i,
     to: { text: '' },
     examples: [
       ['Note to self: never edit `schema.sql` by hand.', 'Never edit `schema.sql` by hand.'],
       ['Lesson learned: the linter needs `--fix` twice.', 'The linter needs `--fix` twice.'],
       ['Key learning: spans close in order.', 'Spans close in order.'],
       ['Main points: the queue is per tenant.', 'The queue is per tenant.'],
+      ['Reasoning: the queue drops what is late.', 'The queue drops what is late.'],
       ['Key point of sale: the till by the door.', 'Key point of sale: the till by the door.'],
       ['**Session summary:** pnpm hoists differently.', '**Session summary:** pnpm hoists differently.'],
     ],
@@ -47,11 +48,12 @@ export const leadInRules: DistilRule[] = [
   {
     id: 'time-lead',
     kind: 'session time',
-    explains: 'A note is read long after its session; when it was written is kept elsewhere.',
+    explains: 'A note is read long after its session; when it was written is kept elsewhere. That something holds only for now stays.',
     pattern: new RegExp(`^${lead}${sessionTime}(?:,| –| —|:)? (?=\\S)`, 'i'),
     to: { text: '' },
     examples: [
-      ['Currently the API answers 200 for missing rows.', 'The API answers 200 for missing rows.'],
+      ['Today the disk of the runner was full.', 'The disk of the runner was full.'],
+      ['Currently the API answers 200.', 'Currently the API answers 200.'],
       ['In this session, I learned that Redis evicts keys.', 'Redis evicts keys.'],
     ],
   },
@@ -73,7 +75,7 @@ export const leadInRules: DistilRule[] = [
           : '',
     },
     examples: [
-      ['The staging database is currently read only.', 'The staging database is read only.'],
+      ['The staging database is currently read only.', 'The staging database is currently read only.'],
       ['Deploys failed this morning because the disk was full.', 'Deploys failed because the disk was full.'],
       ['It has been broken since yesterday.', 'It has been broken since yesterday.'],
       ['Do not rely on the order that holds today.', 'Do not rely on the order that holds today.'],
@@ -135,6 +137,7 @@ export const leadInRules: DistilRule[] = [
     to: { text: clauseAfter },
     examples: [
       ['I realized the worker needs a warm cache.', 'The worker needs a warm cache.'],
+      ["We know it's slow to read the table twice.", "It's slow to read the table twice."],
       ['I found two flaky tests.', 'I found two flaky tests.'],
       ['I see why the build is slow.', 'I see why the build is slow.'],
     ],

@@ -40,7 +40,7 @@ const finite =
   'runs|ran|uses|used|throws|expects|ignores|hangs|hung|crashes|crashed|takes|took|gets|keeps|lives|causes|caused|depends|' +
   'rejects|accepts|reads|writes|needs|leaves|drops|stops|starts|lacks|contains|blocks|misses|belongs|means|never|always'
 const clause = new RegExp(
-  `^(?:(?!(?:where|which|who|whose|that|when|if|how|why|what|because|to|for|about|of)\\b)[^\\s,;:]+ ){1,6}(?:${finite})\\b`,
+  `^(?:(?:it|that|there)'s |(?:(?!(?:where|which|who|whose|that|when|if|how|why|what|because|to|for|about|of)\\b)[^\\s,;:]+ ){1,6}(?:${finite})\\b)`,
   'i',
 )
 
