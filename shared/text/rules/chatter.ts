@@ -53,7 +53,7 @@ export const chatterRules: DistilRule[] = [
     allows: 'code',
     examples: [
       ['Let me check `src/auth.ts` first. Tokens expire after 15 minutes.', 'Tokens expire after 15 minutes.'],
-      ["Let me analyze the queue in more detail. It drops what is late.", 'It drops what is late.'],
+      ['Let me analyze the queue in more detail. It drops what is late.', 'It drops what is late.'],
       ["Now I'll take a look at the logs. The worker retries 3 times.", 'The worker retries 3 times.'],
     ],
   },

@@ -165,7 +165,7 @@ export const firstPersonRules: DistilRule[] = [
     kind: 'first person',
     explains: 'What a team did becomes what the project did.',
     pattern:
-      /^We(?:'ve| have)? (?:recently |finally |also )?(decided against|chose|switched|moved|migrated|adopted|standardi[sz]ed on|settled on|picked|dropped|stopped|started) (?=\S)/i,
+      /^We(?:'ve| have)? (?:recently |finally |also )?(decided against|chose|switched|moved|migrated|adopted|standardi[sz]ed on|settled on|picked|dropped|stopped|started|separated|extracted|introduced) (?=\S)/i,
     to: { text: 'The project $1 ' },
     examples: [
       ['We switched from Jest to Vitest because of ESM.', 'The project switched from Jest to Vitest because of ESM.'],

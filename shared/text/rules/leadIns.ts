@@ -48,7 +48,8 @@ export const leadInRules: DistilRule[] = [
   {
     id: 'time-lead',
     kind: 'session time',
-    explains: 'A note is read long after its session; when it was written is kept elsewhere. That something holds only for now stays.',
+    explains:
+      'A note is read long after its session; when it was written is kept elsewhere. That something holds only for now stays.',
     pattern: new RegExp(`^${lead}${sessionTime}(?:,| –| —|:)? (?=\\S)`, 'i'),
     to: { text: '' },
     examples: [

@@ -1,6 +1,6 @@
 /** Forms of the verbs common in notes about code. Rules ignore verbs outside the table. */
 const regular =
-  'use add call change check create update enable disable install upgrade downgrade remove rename replace restart configure ' +
+  'use add address call change check create update enable disable install upgrade downgrade remove rename replace restart configure ' +
   'deploy build test merge rebase store avoid need require rely follow treat support target expect generate ' +
   'name release cache validate import export load save lint type mock seed migrate move open close ' +
   'increase reduce raise lower clear delete turn switch pass try want start work fetch request query parse render compile ' +
