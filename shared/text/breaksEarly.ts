@@ -1,11 +1,13 @@
-/**
- * Checks whether a line was ended by its author, not by wrapping: the first word of the next line would have fitted, and the
- * line is short enough for a name.
- */
+/** Checks whether a line is a name that was ended by its author, not by wrapping. */
 export function breaksEarly(line: string, next: string): boolean {
-  const [first = ''] = next.trim().split(/\s/, 1)
   const isName = /^\p{Lu}/u.test(line) && line.trim().split(/\s+/).length <= maxNameWords
-  return isName && line.trimEnd().length + 1 + first.length + ragged < next.trimEnd().length
+  return isName && endsEarly(line, next)
+}
+
+/** Checks whether a line was ended by its author, not by wrapping: the first word of the next line would have fitted. */
+export function endsEarly(line: string, next: string): boolean {
+  const [first = ''] = next.trim().split(/\s/, 1)
+  return line.trimEnd().length + 1 + first.length + ragged < next.trimEnd().length
 }
 
 const maxNameWords = 6

@@ -1,5 +1,6 @@
-import { breaksEarly } from '../breaksEarly.ts'
+import { endsEarly } from '../breaksEarly.ts'
 import { fenceAfter, frontMatterLength, headingOf, isTableRow, listItemOf, marksLength } from '../markdown.ts'
+import { wordsIn } from './words.ts'
 
 /** The heading, or title line, a part of a note stands under. */
 export interface Heading {
@@ -62,7 +63,7 @@ export function blocksOf(note: string): Block[] {
       open = null
     } else {
       const item = isSum(current, line, isApart) ? null : listItemOf(line)
-      const continues = current !== null && !item && continuesBlock(current, line, isApart)
+      const continues = current !== null && !item && continuesBlock(current, line, isApart, lines[at - 1] ?? '')
       if (continues) current.text += ` ${line.replace(/^\s*(?:>\s?)*/, '').trim()}`
       else if (item) {
         const isBox = /^\[[ xX~]\]\s/.test(line.slice(item.at))
@@ -103,17 +104,26 @@ function isOther(line: string): boolean {
 }
 
 /** Checks whether a line continues the open block: a wrapped line, but no label of its own and nothing after an empty line. */
-function continuesBlock(open: Block, line: string, isApart: boolean): boolean {
+function continuesBlock(open: Block, line: string, isApart: boolean, before: string): boolean {
   if (open.kind === 'code' || open.kind === 'other' || isOther(line)) return false
   const isItem = open.kind !== 'prose'
   const indent = /^\s*/.exec(line)?.[0].length ?? 0
-  if (isApart) return false
+  if (isApart || isNewSentence(before, line)) return false
   if (isItem && indent <= open.indent && /[.!?:]$/.test(open.text)) return false
   const isField = /^[a-z_]{2,24}:\s/.test(line) && /[.!?]$|^[a-z_]{2,24}:\s/.test(open.text)
   const isLabelled =
     /^\s*(?:\*\*|__)[^*_\n]{1,60}(?::(?:\*\*|__)|(?:\*\*|__):)/.test(line) || /^[A-Z][\w ]{1,24}:\s/.test(line)
   return !isField && !isLabelled
 }
+
+/** Checks for a line that begins a sentence below one that its author ended without a full stop. */
+function isNewSentence(before: string, line: string): boolean {
+  const isUnended = /[\p{L}\d)`"”]\s*$/u.test(before) && wordsIn(before) >= minLineWords
+  return isUnended && /^\s*\p{Lu}/u.test(line) && endsEarly(before, line)
+}
+
+/** A line of fewer words only names what is below it. */
+const minLineWords = 4
 
 /** Returns the index of a first line that names the note, or -1: no sentence, and not continued below. */
 function titleLine(lines: readonly string[], from: number): number {
@@ -124,7 +134,7 @@ function titleLine(lines: readonly string[], from: number): number {
   const isSentence = /[.!?:;,]\s*$|[.!?][*_)"”]*\s/.test(line)
   const isLast = lines.slice(at + 1).every((other) => other.trim() === '')
   const endsHere = below.trim() === '' || line.length < shortLine || below.length > longLine
-  const goesOn = /^\s*\p{Ll}/u.test(below) && !breaksEarly(line, below)
+  const goesOn = /^\s*\p{Ll}/u.test(below) && !endsEarly(line, below)
   return !isMarked && !isSentence && !isLast && endsHere && line.length <= maxTitleLength && !goesOn ? at : -1
 }
 
