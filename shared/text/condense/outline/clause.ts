@@ -3,7 +3,7 @@ import { isOrderByPlace } from '../place.ts'
 import { isOrder, signsOf } from '../signs.ts'
 import { makesClaim } from '../../onlyLabels.ts'
 import { wordsIn } from '../words.ts'
-import { withoutAsides, withoutBrackets } from './asides.ts'
+import { withoutAsides, withoutBrackets, withoutOrigins } from './asides.ts'
 import { binds, limitsIt } from './binding.ts'
 import { hides, masked } from './masked.ts'
 import { demands, withoutTail } from './tail.ts'
@@ -43,6 +43,11 @@ export function firstClause(sentence: string): string {
   const end = /[.!?…][*_"”’]*$/.exec(sentence)?.[0] ?? ''
   const cut = said.replace(/[\s,;:–—-]{1,9}$/, '')
   return mended(end === '' || /[.!?…][)*_"”’\]]*$/.test(cut) ? said.trimEnd() : `${cut}${end.charAt(0)}`)
+}
+
+/** Returns a sentence, or an item of a list, without the brackets that only say where it comes from. */
+export function wholeClause(sentence: string): string {
+  return mended(withoutOrigins(sentence))
 }
 
 /** What begins a claim after a colon, and what is denied in it without being forbidden. */

@@ -3,13 +3,18 @@ import type { Heading } from '../blocks.ts'
 import { instructs } from '../instructions.ts'
 import { roleOf, signsOf } from '../signs.ts'
 import { statementOf, withoutNumber } from '../statements.ts'
-import type { Line } from './layout.ts'
+import { type Line, layOut } from './layout.ts'
+
+/** Writes lines under those of their headings that say something besides. */
+export function laidOut(lines: readonly Line[]): string {
+  return layOut(lines, isNamed(lines))
+}
 
 /**
  * Returns a check for the headings that are written: those that order something, and those of parts that are written besides others;
  * a title, or the only heading, if the text below it says less than half of its words.
  */
-export function isNamed(lines: readonly Line[]): (heading: Heading) => boolean {
+function isNamed(lines: readonly Line[]): (heading: Heading) => boolean {
   const shown = new Set(lines.flatMap(({ heading, text }) => (text === '' || !heading ? [] : [heading])))
   const titles = [...shown].filter(({ level }) => level < 2).length
   const said = lines

@@ -6,14 +6,17 @@ const filler =
   'The eastern quay was rebuilt in spring and has a longer crane with a second hook for the heavy parts. ' +
   'The western quay has kept the older crane and the narrow rails that come from the former ferry terminal.'
 
-test('of a note of many orders each stays, by its first clause, in its list and under its heading', () => {
-  const note = `# Harbour desk\n\n${filler}\n\n## When a desk opens\n\n1. Lock the row of it (an old table), because others read it.\n2. Read the tide:\n   - once at night\n   - never during a storm. ${filler}\n\n## Otherwise\n\n- Call the master.\n`
-  expect(told(note)).toBe(
+test('of a note of many orders each stays in its list and under its heading: whole if there is room, else by its first clause', () => {
+  const note = (more: string) =>
+    `# Harbour desk\n\n${filler}\n\n## When a desk opens\n\n1. Lock the row of it (an old table), because others read it.\n2. Read the tide:\n   - once at night\n   - never during a storm. ${filler}\n\n## Otherwise\n\n- Call the master.\n${more}`
+  const expected = (first: string, more: string) =>
     '# Harbour desk\n\n' +
-      'The eastern quay was rebuilt in spring and has a longer crane with a second hook for the heavy parts.\n\n' +
-      '## When a desk opens\n\n1. Lock the row of it.\n2. Read the tide:\n   - once at night\n   - never during a storm.\n\n' +
-      '## Otherwise\n\n- Call the master.',
-  )
+    'The eastern quay was rebuilt in spring and has a longer crane with a second hook for the heavy parts.\n\n' +
+    `## When a desk opens\n\n1. ${first}\n2. Read the tide:\n   - once at night\n   - never during a storm.\n\n` +
+    `## Otherwise\n\n- Call the master.${more}`
+  expect(told(note(''))).toBe(expected('Lock the row of it (an old table), because others read it.', ''))
+  const more = '- Write the name of each pilot who comes at night into the book of the tides.'
+  expect(told(note(more))).toBe(expected('Lock the row of it.', `\n${more}`))
 })
 
 test('the condition that announces a list stays with all of its items', () => {
