@@ -1,3 +1,6 @@
+import { wordsIn } from '../words.ts'
+import { masked } from './masked.ts'
+
 /** Words of orders in German, Spanish, Portuguese and French, and of negations, which may forbid. */
 const orders = [
   String.raw`muss|müssen|sollen?|sollten?|darf|dürfen|nie|niemals|immer|stets|nicht|keine?[mnrs]?|nur|ohne|verboten|pflicht|erforderlich|nötig|zwingend|vermeide[nt]?|gilt|gelten|zu (?:prüfen|verwenden|nutzen|beachten)`,
@@ -7,6 +10,9 @@ const orders = [
 ].join('|')
 /** An infinitive or imperative where these languages put it. */
 const verbs = String.raw`^[^\p{L}]*(?:\p{L}+(?<=\p{L}{2}(?:ar|er|ir|ez|iere))|nutze|verwende|prüfe|setze|halte|lies|starte|teste|usa|use|utiliza|ejecuta|revisa|prefiere|prefira|verifique|execute|rode)(?!\p{L})|(?<=\p{Ll}{2})(?:en|eln|ern):\s|(?<=\p{Ll}{2})(?:en|eln|ern)(?:[\s(–—;:,.!]|$)(?=[^\p{L}]*(?:$|[—–;:,(]|statt|um |bevor|wenn|sonst|damit))`
+/** Words of demands, and what begins a sentence that says what to do or to remember. */
+const demanded =
+  /(?<!\p{L})(?:muss|müssen|sollen?|sollten?|darf|dürfen|nie|niemals|immer|stets|verboten|pflicht|erforderlich|zwingend|deshalb|daher|debe[nr]?|hay que|nunca|siempre|jamás|devem?|sempre|doit|doivent|jamais|toujours|il faut)(?!\p{L})|^[^\p{L}]*(?:fix|lösung|regel|merkregel|konsequenz|solución|regla|solução|regra|solution|règle)[*_]*:/iu
 const pattern = new RegExp(String.raw`(?<!\p{L})(?:${orders})(?!\p{L})|${verbs}`, 'iu')
 
 /** Frequent words of the languages that are read, and of others. */
@@ -25,4 +31,24 @@ export function isUnread(note: string): boolean {
 /** Checks whether a sentence of a note in another language may order something. Reads more as an order than is one: those stay. */
 export function ordersAbroad(sentence: string): boolean {
   return pattern.test(sentence.replace(/\x60[^\x60]*\x60/g, '\x60'))
+}
+
+/** A claim of at least so many words in bold says by itself what its item is about; fewer are a name. */
+const minClaim = 6
+
+/** Splits an item that begins with a claim in bold into the claim and what explains it; null for any other. */
+export function claimOf(text: string): { claim: string; rest: string } | null {
+  const [whole = '', claim = ''] = /^\*\*([^*\n]{20,200})\*\*\s?[:.–—-]?\s+(?=[^\s(])/.exec(text) ?? []
+  return wordsIn(claim) < minClaim
+    ? null
+    : { claim: `**${claim.replace(/[.:]$/, '')}.**`, rest: text.slice(whole.length) }
+}
+
+const limited =
+  /(?<!\p{L})(?:außer|es sei denn|ausnahmen?|gilt nicht|nur (?:wenn|für|bei)|salvo|excepto|exceto|sauf)(?!\p{L})/iu
+
+/** Checks whether a sentence that explains a claim demands something, or limits the claim. */
+export function addsToClaim(sentence: string): boolean {
+  const mask = masked(sentence)
+  return demanded.test(mask) || limited.test(mask)
 }

@@ -3,7 +3,7 @@ import { instructs, origins } from '../instructions.ts'
 import { type Part as Under, belongsTo, partUnder } from '../statements.ts'
 import { type Role, type Signs, emptyLabel, labelOf, roleUnder, signsOf, topics } from '../signs.ts'
 import { wholeSentences } from '../wholeSentences.ts'
-import { ordersAbroad } from './abroad.ts'
+import { addsToClaim, claimOf, ordersAbroad } from './abroad.ts'
 import { hasCondition } from './binding.ts'
 import { masked } from './masked.ts'
 
@@ -12,6 +12,8 @@ export interface Sentence extends Signs {
   text: string
   /** Tells what to do. */
   orders: boolean
+  /** Explains the claim in bold that its item begins with. */
+  explains: boolean
   stays: boolean
 }
 
@@ -50,7 +52,9 @@ export function partsOf(blocks: readonly Block[], isForeign: boolean): Part[] {
     const isPlain =
       named !== null && (emptyLabel.test(named.name) || (named.role && (role === 'reason' || role === 'rule')))
     const text = isPlain && (role === 'reason' || !isItem) ? named.rest : block.text
-    const sentences = (isText ? wholeSentences(text) : []).map((sentence, at) => {
+    const claim = isForeign && isText ? claimOf(text) : null
+    const all = claim ? [claim.claim, ...wholeSentences(claim.rest)] : isText ? wholeSentences(text) : []
+    const sentences = all.map((sentence, at) => {
       const signs = signsOf(sentence.replace(box, ''), { isFirst: at === 0, isItem })
       const own = roleUnder(role, name, sentence, signs.norm)
       const orders =
@@ -63,7 +67,8 @@ export function partsOf(blocks: readonly Block[], isForeign: boolean): Part[] {
         }) &&
           !(own === 'reason' && past.test(sentence))) ||
         (isForeign && (own === null || own === 'rule') && (isItem || ordersAbroad(sentence) || hasCondition(sentence)))
-      return { ...signs, text: sentence, orders, stays: false }
+      const explains = claim !== null && at > 0 && !addsToClaim(sentence)
+      return { ...signs, text: sentence, orders: orders && !explains, explains, stays: false }
     })
     return { block, role, label: named?.role || role === 'reason' ? name : '', sentences, shown: '' }
   })

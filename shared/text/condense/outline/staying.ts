@@ -66,6 +66,7 @@ function markRun(run: readonly number[], parts: readonly Part[], isInList: boole
       const isOwn = role !== 'example' && role !== 'reason'
       const isMore =
         at > 0 &&
+        !one.explains &&
         !example.test(one.text) &&
         (one.restricts ||
           one.text.includes('](') ||
