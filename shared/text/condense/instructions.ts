@@ -23,7 +23,7 @@ export const history =
 
 /** What forbids, allows, restricts or reminds without an order. */
 const binds =
-  /\b(?:NOT?|BLOCKING|REQUIRED)\b|\b(?:ONLY|[Oo]nly|[Ee]xceptions?|allowed|permitted|acceptable|denied|banned|authori[sz]ed|overrides?|[Yy]ou|[Yy]our|to remember|keep in mind|beware|needs? (?:an?|the|its))\b|(?:^[^\p{L}`]*|[—–:;] [*_]*)(?:[Nn]o|[Nn]othing|[Nn]one)\b/u
+  /\b(?:NOT?|BLOCKING|REQUIRED)\b|\b(?:ONLY|[Oo]nly|[Ee]xceptions?|allowed|permitted|acceptable|denied|banned|authori[sz]ed|overrides?|[Yy]ou|[Yy]our|to remember|keep in mind|beware|needs? (?:an?|the|its)|need not|(?:do|does) not need|no need)\b|\b(?:do|does)n['’]t need\b|(?:^[^\p{L}`]*|[—–:;] [*_]*)(?:[Nn]o|[Nn]othing|[Nn]one)\b/u
 /** An order among what is wrong. */
 const forbids = /\b(?:NEVER|ALWAYS|MUST|DO NOT)\b|^[^\p{L}`]*(?:No|Never|Do not|Don['’]t)\b/u
 /** A sentence that sends the reader to what follows. */

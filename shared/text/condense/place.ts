@@ -39,6 +39,9 @@ const commands = /^[^\p{L}`]*`(?:[^`]*`)? (?:the|an?|each|all|every|any|your|it|
 const choice = /^[^\p{L}`]*either\b/iu
 /** What is so for all of a kind is a rule, however it is said. */
 const universal = /^[^\p{L}]*(?:every|each|all|any|no|none|nothing)\s/iu
+/** What is done in a project is a rule of it: `In the harbour app, all rows are locked`. */
+const practice =
+  /^[^\p{L}`]*(?:[Ii]n (?:this (?:project|repo(?:sitory)?|codebase|app|package|crate)|`?\p{Lu}[\p{L}\d.-]*`?)|[Hh]ere|[Ii]nstead),? (?:all|every|each|we|the project)\s/u
 /** A demand without a verb: `Terse bullets, not prose`. */
 const fragment = /, not \p{L}/u
 
@@ -46,6 +49,7 @@ const fragment = /, not \p{L}/u
 export function isOrderByPlace(text: string): boolean {
   const sentence = text.replace(/\s\([^()]*\)/g, '')
   if (ordersAfterCondition(sentence) || forThat.test(sentence) || universal.test(sentence)) return true
+  if (practice.test(sentence)) return true
   if (commands.test(sentence) || choice.test(sentence)) return true
   if (andThen.test(sentence) || rareVerb.test(sentence) || wanted.test(sentence)) return true
   if (fragment.test(sentence) && !makesClaim(sentence)) return true

@@ -38,7 +38,7 @@ const leaning =
   /^(?:[^\p{L}`]*)(?:this|that|these|those|it|its|they|them|their|he|she|such|both|either|neither|same|similarly|likewise|then|also|additionally|furthermore|moreover|finally|instead|rather|hence|thus|therefore|so|and|or|because|which|as a result|in (?:this|that|these|those|both) (?:case|cases)|for (?:example|instance|this|that)|e\.g|i\.e|second|third|next|otherwise|without (?:it|this|that)|the (?:first|former|latter|above|following|other|others|same|rest|second|third|fix|bug|issue|problem|result|two|three|four|five|unfinished|remaining)|see|one|another|here|there|what|why|how|(?:each|every|any|all|no) such|options? [\da-c]|nothing|result|dies|diese|dieser|das|es|sie|dann|daher|deshalb)\b/iu
 /** First words that limit what the sentence before said. */
 const limiting =
-  /^[^\p{L}]*(?:but|however|except|exceptions?|unless|only (?:if|when|in|for)|though|although|caveat|aber|außer|ausnahme)\b/iu
+  /^[^\p{L}]*(?:but|however|except|exceptions?|unless|only (?:if|when|in|for)|though|although|caveat|aber|außer|ausnahme|dennoch|trotzdem)\b|^[^\p{L}]*(?:still|yet|nevertheless|nonetheless|that said|even so),|^[^\p{L}]*while (?:this|that|it|these|those|they)\b/iu
 /** The same, in a short sentence. */
 const shortlyLimiting = /^[^\p{L}]*(?:only|not|never|until|yet|still|nur|nicht)\b/iu
 const exceptions = /^[^\p{L}]*(?:exceptions?|except|unless|caveats?|ausnahmen?)\b/iu
@@ -46,7 +46,7 @@ const points =
   /^(?!\p{L}+s that\b)\p{L}+ (?:it|them|this|that|these|those)\b|\b(?:above|below|as follows|the following|aforementioned|respectively|see (?:above|below))\b/iu
 /** What points at the sentence before from within a sentence that begins no paragraph. */
 const pointing =
-  /\b(?:this|that|the same) way\b|\b(?:this|that|these|those|there)[*_]*\s*(?:[.,;:!?)—–]|$)|\b(?:against|from|with) (?:this|these|those) (?!repo|project|codebase|app\b|package|crate|workspace|team)|^[^\p{L}`]*(?:if|when|once|while|until|unless|because|since|after|before|where) (?:it|they|this|that|these|those|he|she)\b|^(?:[^\s.,;:]+ ){1,3}(?:it|them|they)\b|^(?:do not|don['’]t|never|always) \p{L}+(?: (?:without|unless|until|when|if)\b|[.!]?$)/iu
+  /\b(?:this|that|the same) way\b|\b(?:this|that|these|those|there)[*_]*\s*(?:[.,;:!?)—–]|$)|\b(?:against|from|with) (?:this|these|those) (?!repo|project|codebase|app\b|package|crate|workspace|team)|^[^\p{L}`]*(?:if|when|once|while|until|unless|because|since|after|before|where) (?:it|they|this|that|these|those|he|she)\b|^(?:[^\s.,;:]+ ){1,3}(?:it|them|they)\b|^(?:[^\s.,;:]+ ){1,5}(?:these|those) |^(?:do not|don['’]t|never|always) \p{L}+(?: (?:without|unless|until|when|if)\b|[.!]?$)/iu
 const instead = /^(?!.*\b(?:not|never|no|rather|without)\b|.*n['’]t\b).*\binstead\b(?! of\b)/i
 /** A further part of an enumeration within a paragraph, such as `(2)`. */
 const furtherPart = /^\((?:[2-9]|1\d|[b-h])\)/

@@ -8,6 +8,7 @@ const example =
   /^(?:e\.?\s?g\b|i\.?\s?e\b|for (?:example|instance)\b|such as\b|like\b|including\b|see\b|cf\b|found (?:in|during)\b|z\.\s?B\b|d\.\s?h\b|siehe\b|vgl\b|etwa\b|por (?:ejemplo|exemplo)\b|par exemple\b|p\.\s?ej\b|ver\b|voir\b)/iu
 /** A bracket of ticket numbers or with a day. */
 const origin = /^(?:[A-Z]{2,6}-\d{1,6}|PR #?\d{1,6}|#\d{1,6}|sprint \d{1,4})$|\b20\d\d-\d\d/i
+const sends = /^(?:see|cf|siehe|vgl|ver|voir)\b/iu
 /** The beginning of a bracket that says how, where or what besides. */
 const specifies =
   /^(?:start|begin|end|us)ing\b|^(?:with|in|at|by|for|on|per|via|from|to|mit|bei|für|in|por|con|com|para)\b/i
@@ -15,6 +16,11 @@ const specifies =
 export function withoutAsides(sentence: string): string {
   const rest = sentence.replace(/`[^`]*`/g, '`').replace(/\([^()]*\)/g, '')
   return withoutThose(sentence, (inside) => isAside(inside) && !namesAll(inside, rest))
+}
+
+/** Leaves out brackets that only say where something comes from, or send the reader on. */
+export function withoutOrigins(sentence: string): string {
+  return withoutThose(sentence, (inside) => origin.test(inside) || sends.test(inside))
 }
 
 /** Leaves out all brackets of several words but those that say what the words or the number before them mean. */
@@ -28,8 +34,9 @@ function withoutThose(sentence: string, isOne: (inside: string) => boolean): str
   for (const { at, end } of bracketsIn(sentence)) {
     const inside = sentence.slice(at + 1, end - 1)
     const before = sentence.slice(0, at)
-    // After a number, a bracket says what it counts: `8081 (engine)`.
-    if (/\d/.test(before.trimEnd().split(' ').at(-1) ?? '') || wordsIn(before) < minBefore || !isOne(inside)) continue
+    const last = before.trimEnd().split(' ').at(-1) ?? ''
+    // After a number, a bracket says what it counts: `8081 (engine)`; after `now`, it is what is meant.
+    if (/\d/.test(last) || unfinished.test(last) || wordsIn(before) < minBefore || !isOne(inside)) continue
     said += sentence.slice(from, at).trimEnd()
     from = end
   }
@@ -45,6 +52,10 @@ function namesAll(inside: string, rest: string): boolean {
   const parts = inside.replace(/`[^`]+`/g, '`x`').split(/,| and | or /)
   return !anyName.test(rest) && parts.every((part) => name.test(part))
 }
+
+/** What a sentence cannot end with. */
+const unfinished =
+  /^(?:is|are|was|were|be|now|not|of|to|as|by|with|in|on|or|and|an?|the|from|into|than|then|ist|sind|oder|und)$/i
 
 /** A bracket after fewer words says what these mean. */
 const minBefore = 3

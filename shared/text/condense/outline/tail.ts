@@ -49,6 +49,8 @@ export function withoutTail(clause: string): string {
   const isWhole =
     !unfinished.test(head) &&
     wordsIn(head.split(': ').at(-1) ?? '') >= minHead &&
+    // `Change it so the desks wait` says only by its purpose what to do.
+    !(/\b(?:it|this|that|them|these|those)$/i.test(head) && /^\sso\s/.test(rest)) &&
     (!opensCondition.test(head) || mask.slice(0, found.index).includes(', '))
   // `Do not add a pause to avoid a race` forbids the pause for that purpose.
   const isForbidden = negated.test(head) && /^,?\s(?:to|so)\s/.test(rest)

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { condense } from './condense.ts'
+
+const filler =
+  'The eastern quay was rebuilt in spring and has a longer crane with a second hook for the heavy parts. ' +
+  'The western quay has kept the older crane and the narrow rails that come from the former ferry terminal.'
+
+test('what a project does about it is told, not what others suggest without the verdict on it', () => {
+  const rule = 'Boats come and go, one should not let their names creep into the plan.'
+  const suggested =
+    'The guide of the port suggests a plan for each boat. While that may be quick for a day with few boats, it is not wise for a busy one.'
+  const practice =
+    'In Harbour, all plans are written for the quays and are then turned into lists with `makeList` of the desk.'
+  expect(condense(`${rule} ${suggested} ${practice}`)).toBe(`${rule} ${practice}`)
+})
+
+test('an order about “those” things is told with the sentence that names them', () => {
+  const named = 'The desks accept plain names and hours.'
+  const note = `${filler} ${named} Replace or wrap those names with a typed row. ${filler}`
+  expect(condense(note)).toContain(`${named} Replace or wrap those names`)
+})
+
+test('a sentence that begins with “Still,” stays with the one it limits', () => {
+  const claim = 'It is not safe to leave the quay open at night, but nothing has happened so far.'
+  const result = condense(`${claim} Still, never leave the gate open. ${filler} ${filler}`)
+  expect(result).toContain(`${claim} Still, never leave the gate open.`)
+})
+
+test('what need not be done is told like what must be done', () => {
+  const note = `Split each list of more than 800 rows. ${filler} ${filler}\n\nLists of the pilots do not need a row of their own.`
+  expect(condense(note)).toContain('Lists of the pilots do not need a row of their own.')
+})
+
+test('an order that says only by its purpose what to do keeps it', () => {
+  const order = 'If the plan holds the old names, change it so the desk can read names of the quay and of the customs.'
+  expect(
+    condense(`${order} ${filler} ${filler} Never wait. ${'Call each pilot and tell him of it. '.repeat(3)}`),
+  ).toContain(order)
+})
+
+test('what something can do, one thing after another, is no order', () => {
+  const claim = 'Rows can hide a desk, make the crane wait, or read the tide twice.'
+  const note = `Lock the row first.\n\n${claim} ${filler}\n\n**Why:** Two desks read it.\n\n${filler}`
+  expect(condense(note)).toBe('Lock the row first.\n\n**Why:** Two desks read it.')
+})
+
+test('brackets stay after a word that needs them', () => {
+  const rule = 'A row of the desk or of the crane is now (a row of both) or none at all.'
+  expect(condense(`Never read the row twice. ${rule} ${filler} ${filler}`)).not.toContain('is now or')
+})
+
+test('a line that its author ended begins a sentence of its own below it', () => {
+  const note = `Lock the row first:\n\n- Read the tide of the eastern quay once\nAdded the lock of the eastern and of the western quay, with all of its tests and the book of the desk.\n\n${filler}`
+  expect(condense(note)).toContain('Read the tide of the eastern quay once')
+  expect(condense(note)).not.toContain('once Added')
+})
+
+test('numbered lines in a block without a language are no commands', () => {
+  const note = `Never open the quay first. ${filler}\n\n\`\`\`\n1. Lock the row\n2. Read the tide\n\`\`\`\n\n${filler}`
+  expect(condense(note)).not.toContain('`1. Lock')
+})
+
+test('the reason of a list that is not told is no item', () => {
+  const note = `Never open the quay first.\n\n${filler}\n\n## Rationale\n\n- **Safety**: the crane moves at night\n- **Order**: desks wait for each other\n\n${filler}`
+  expect(condense(note)).toMatch(/^Never open the quay first\.\n\n\*\*(?:Why|Rationale):\*\* /)
+})
+
+test('a German item is told by its claim in bold and what it then demands', () => {
+  const detail = 'Der alte Kran steht noch am Kai und wird nicht mit Strom versorgt, wenn er steht. '
+  const item = (claim: string, more: string) => `- **${claim}**: ${detail.repeat(2)}${more}`
+  const note = `# Kai\n\n${item('Zwei Pulte dürfen dieselbe Zeile nie zugleich lesen', '')}\n${item('Der Kran liest die Zeile vor dem Pult', 'Neue Pulte müssen sie sperren.')}`
+  expect(condense(note)).toBe(
+    '- **Zwei Pulte dürfen dieselbe Zeile nie zugleich lesen.**\n- **Der Kran liest die Zeile vor dem Pult.** Neue Pulte müssen sie sperren.',
+  )
+})
+
+test('of a German claim in bold, what limits it stays', () => {
+  const note = `- **Jedes Pult sperrt die Zeile vor dem Lesen**: ${'Der alte Kran steht noch am Kai. '.repeat(9)}Das gilt für alle Kais, außer am Tag der Regatta.`
+  expect(condense(note)).toContain('außer am Tag der Regatta.')
+})
