@@ -5,7 +5,7 @@ import { type Statement, statementsOf } from './statements.ts'
 import { instructionsIn } from './instructions.ts'
 import { condensedWords, maxOutlined, mostCondensedWords } from './lengths.ts'
 import { withNeeded } from './needed.ts'
-import { hasLetters, hasManyParts, isProcedure, isTable } from './shapes.ts'
+import { hasLetters, hasManyParts, isMostlyList, isProcedure, isTable } from './shapes.ts'
 import { wordsIn } from './words.ts'
 import { isApplication, written } from './written.ts'
 import { outlineOf } from './outline/outline.ts'
@@ -54,7 +54,7 @@ function ruleFirst(
   if (isForeign(text)) return null
   const statements = statementsOf(blocks, quotes[0])
   const told = instructionsIn(blocks, statements)
-  if (told === null) return null
+  if (told === null || (told.length === 0 && isMostlyList(blocks))) return null
   const grounds = groundsAmong(statements, quotes)
   const [ground] = grounds
   const rules = statements

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { condense } from './condense.ts'
+import { firstClause } from './outline/clause.ts'
+import { signsOf } from './signs.ts'
 
 const filler =
   'The eastern quay was rebuilt in spring and has a longer crane with a second hook for the heavy parts. ' +
@@ -20,14 +22,16 @@ test('an order about “those” things is told with the sentence that names the
   expect(condense(note)).toContain(`${named} Replace or wrap those names`)
 })
 
-test('a sentence that begins with “Still,” stays with the one it limits', () => {
-  const claim = 'It is not safe to leave the quay open at night, but nothing has happened so far.'
-  const result = condense(`${claim} Still, never leave the gate open. ${filler} ${filler}`)
-  expect(result).toContain(`${claim} Still, never leave the gate open.`)
+test.each([
+  ['limits the one before', 'Still, the office works on a lock.', 'restricts'],
+  ['judges what the one before suggests', 'While that may be quick, it is not wise.', 'restricts'],
+  ['points at a part that is left out', 'Based on this analysis, the quay is the centre of the harbour.', 'leans'],
+] as const)('a sentence that %s is not told without it', (_, sentence, sign) => {
+  expect(signsOf(sentence, { isFirst: false, isItem: false })[sign]).toBe(true)
 })
 
 test('what need not be done is told like what must be done', () => {
-  const note = `Split each list of more than 800 rows. ${filler} ${filler}\n\nLists of the pilots do not need a row of their own.`
+  const note = `Split each list of more than 800 rows. ${filler} ${filler}\n\n## Pilots\n\n${filler} Lists of the pilots do not need a row of their own.`
   expect(condense(note)).toContain('Lists of the pilots do not need a row of their own.')
 })
 
@@ -45,8 +49,15 @@ test('what something can do, one thing after another, is no order', () => {
 })
 
 test('brackets stay after a word that needs them', () => {
-  const rule = 'A row of the desk or of the crane is now (a row of both) or none at all.'
-  expect(condense(`Never read the row twice. ${rule} ${filler} ${filler}`)).not.toContain('is now or')
+  const rule = 'Each row of the desk is now (a row of desks) and never a name.'
+  expect(firstClause(rule)).toBe(rule)
+})
+
+test('a list is not told from the middle of it', () => {
+  const step = (name: string) => `1. **${name}**:\n   - The desk reads the row and the crane waits for it\n`
+  const long = `   - ${'The desk reads the row and the crane waits for it '.repeat(5)}\n`
+  const note = `## Done\n\n${step('First berth')}${long}${step('Second berth')}${step('Third berth')}\n${filler}`
+  expect(condense(note)).not.toMatch(/^(?!.*First berth).*Third berth/s)
 })
 
 test('a line that its author ended begins a sentence of its own below it', () => {

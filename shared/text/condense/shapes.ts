@@ -21,9 +21,17 @@ function totalWords(blocks: readonly Block[]): number {
 export function hasManyParts(blocks: readonly Block[]): boolean {
   if (new Set(blocks.map(({ group }) => group)).size > maxParts) return true
   if (blocks.some(({ kind, text }) => kind !== 'code' && text.split('; ').length > maxClauses)) return true
-  const isItem = ({ kind }: Block): boolean => kind === 'item' || kind === 'step'
   const lists = blocks.filter((block, at) => isItem(block) && (at === 0 || !isItem(blocks[at - 1] ?? block)))
-  return lists.length > 1 && totalWords(blocks.filter(isItem)) > totalWords(blocks) / 2
+  return lists.length > 1 && isMostlyList(blocks)
+}
+
+/** Checks for a note that is for the most part lists: no sentence beside them says what they say. */
+export function isMostlyList(blocks: readonly Block[]): boolean {
+  return totalWords(blocks.filter(isItem)) > totalWords(blocks) / 2
+}
+
+function isItem({ kind }: Block): boolean {
+  return kind === 'item' || kind === 'step'
 }
 
 /** More are a list in a single sentence. */

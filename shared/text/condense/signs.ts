@@ -35,7 +35,7 @@ const causes =
   /\b(?:because|since|so that|otherwise|as a result|therefore|hence|prevents?|avoids?|catches|causes?|caused|breaks?|would (?:fail|break|silently)|fails?|leads? to|leaving|means that|this means|to avoid|in order to|leaks?|silently|without (?:it|this|that)|which is why|cost us|weil|damit|sonst|denn)\b/i
 /** First words that point at the sentence before. */
 const leaning =
-  /^(?:[^\p{L}`]*)(?:this|that|these|those|it|its|they|them|their|he|she|such|both|either|neither|same|similarly|likewise|then|also|additionally|furthermore|moreover|finally|instead|rather|hence|thus|therefore|so|and|or|because|which|as a result|in (?:this|that|these|those|both) (?:case|cases)|for (?:example|instance|this|that)|e\.g|i\.e|second|third|next|otherwise|without (?:it|this|that)|the (?:first|former|latter|above|following|other|others|same|rest|second|third|fix|bug|issue|problem|result|two|three|four|five|unfinished|remaining)|see|one|another|here|there|what|why|how|(?:each|every|any|all|no) such|options? [\da-c]|nothing|result|dies|diese|dieser|das|es|sie|dann|daher|deshalb)\b/iu
+  /^(?:[^\p{L}`]*)(?:this|that|these|those|it|its|they|them|their|he|she|such|both|either|neither|same|similarly|likewise|then|also|additionally|furthermore|moreover|finally|instead|rather|hence|thus|therefore|so|and|or|because|which|as a result|in (?:this|that|these|those|both) (?:case|cases)|for (?:example|instance|this|that)|e\.g|i\.e|second|third|next|otherwise|without (?:it|this|that)|based on (?:this|that|these|those)|the (?:first|former|latter|above|following|other|others|same|rest|second|third|fix|bug|issue|problem|result|two|three|four|five|unfinished|remaining)|see|one|another|here|there|what|why|how|(?:each|every|any|all|no) such|options? [\da-c]|nothing|result|dies|diese|dieser|das|es|sie|dann|daher|deshalb)\b/iu
 /** First words that limit what the sentence before said. */
 const limiting =
   /^[^\p{L}]*(?:but|however|except|exceptions?|unless|only (?:if|when|in|for)|though|although|caveat|aber|außer|ausnahme|dennoch|trotzdem)\b|^[^\p{L}]*(?:still|yet|nevertheless|nonetheless|that said|even so),|^[^\p{L}]*while (?:this|that|it|these|those|they)\b/iu
@@ -160,7 +160,7 @@ export function roleOf(name: string): Role {
   if (role === 'example' || role === 'status') return plain.split(/\s+/).length <= maxSideWords ? role : null
   const isOnly =
     /^(?:lessons?|learnings?) for\b/i.test(plain) ||
-    /^(?:how to apply|why (?:this|it) matters(?: \p{L}+){0,3}|root cause|what to do|next time|(?:suggested|recommended|required) (?:action|fix|rule)s?|so anwenden|lessons? learned|\p{L}+)\s*(?:[:(—–].*)?$/iu.test(
+    /^(?:how to apply|why (?:this|it) matters(?: \p{L}+){0,3}|why (?!recorded|noted|saved)\p{L}+|root cause|what to do|next time|(?:suggested|recommended|required) (?:action|fix|rule)s?|so anwenden|lessons? learned|\p{L}+)\s*(?:[:(—–].*)?$/iu.test(
       plain,
     )
   return isOnly ? role : null

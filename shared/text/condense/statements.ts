@@ -89,7 +89,7 @@ export function statementsOf(all: readonly Block[], quote = ''): Statement[] {
       if (said !== null) add(said, { ...block, kind: 'prose' }, -at - 1, { begins: true, isHeading: true })
     }
     if (block.kind === 'other') continue
-    const steps = block.kind === 'step' && blocks[at - 1]?.kind !== 'step' ? stepsFrom(blocks, at) : []
+    const steps = block.kind === 'step' && !goesOnWith(block, blocks[at - 1]) ? stepsFrom(blocks, at) : []
     const inOne = listText('', itemsOf(steps), quote)
     if (steps.length > 0 && isSaid(inOne)) {
       part = underHeading()
@@ -263,6 +263,12 @@ function withCommands(blocks: readonly Block[]): Block[] {
 /** The end of an item that says nothing without the code below it. */
 export const shows =
   /\b(?:this|these|following|below|like|as|with|using|use|run|is|are|be|by|to|via|in|of|from|example|usage)\W*$/i
+
+/** Checks whether a step goes on with the list that the block before it belongs to. */
+function goesOnWith({ heading, indent }: Block, before: Block | undefined): boolean {
+  if (before?.heading !== heading) return false
+  return before.kind === 'step' || (before.kind === 'item' && before.indent > indent)
+}
 
 /** The steps of a numbered list, if there is room for what each is about; else none: a list of long ones is one of rules. */
 function stepsFrom(blocks: readonly Block[], at: number): Block[] {

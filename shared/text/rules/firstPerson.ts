@@ -1,6 +1,6 @@
 import { hidden, lead } from './rule.ts'
 import type { DistilRule } from './rule.ts'
-import { baseForms, formsOf, gerundForms, pastForms } from './verbs.ts'
+import { baseForms, formsOf, gerundForms, onlyPastForms, pastForms } from './verbs.ts'
 
 const thing = `(?:it|this|that|them|(?:the|these|those|this) (?:[\\w${hidden}'-]+ ){0,5}?[\\w${hidden}'-]+|[${hidden}])`
 const fixed: Record<string, string> = {
@@ -165,7 +165,7 @@ export const firstPersonRules: DistilRule[] = [
     kind: 'first person',
     explains: 'What a team did becomes what the project did.',
     pattern:
-      /^We(?:'ve| have)? (?:recently |finally |also )?(decided against|chose|switched|moved|migrated|adopted|standardi[sz]ed on|settled on|picked|dropped|stopped|started|separated|extracted|introduced) (?=\S)/i,
+      /^We(?:'ve| have)? (?:recently |finally |also )?(decided against|chose|switched|moved|migrated|adopted|standardi[sz]ed on|settled on|picked|dropped|stopped|started) (?=\S)/i,
     to: { text: 'The project $1 ' },
     examples: [
       ['We switched from Jest to Vitest because of ESM.', 'The project switched from Jest to Vitest because of ESM.'],
@@ -274,6 +274,21 @@ export const firstPersonRules: DistilRule[] = [
       ],
       ['We are working on a faster `enum`.', 'The project is working on a faster `enum`.'],
       ['We pin versions and update on Mondays.', 'Pin versions and update on Mondays.'],
+    ],
+  },
+  {
+    id: 'project-did',
+    kind: 'first person',
+    explains: 'What a team did, the project did.',
+    pattern: new RegExp(
+      `(?<!\\b(?:do|did|can|should|will|shall|may|could|would|must|have|had|let) )\\bwe(?:'ve| have)?(?: (?:successfully|now|also|already|recently|finally))? (?!(?:did|had|got|went|made|wanted|tried|needed|started)\\b)(${onlyPastForms})\\b(?! (?:up|into)\\b)`,
+      'i',
+    ),
+    to: { text: ([whole, past = '']) => `${whole.startsWith('W') ? 'The' : 'the'} project ${past}` },
+    examples: [
+      ["We've now extended the profile with `height`.", 'The project extended the profile with `height`.'],
+      ['In `a.ts`, we commented out the call.', 'In `a.ts`, the project commented out the call.'],
+      ['We set the limit to 3.', 'We set the limit to 3.'],
     ],
   },
   {

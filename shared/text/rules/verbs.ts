@@ -5,7 +5,8 @@ const regular =
   'name release cache validate import export load save lint type mock seed migrate move open close ' +
   'increase reduce raise lower clear delete turn switch pass try want start work fetch request query parse render compile ' +
   'push pull execute apply append retry handle upload download publish document track ignore enforce share escape ' +
-  'batch block limit measure monitor round process return register schedule sort sign verify wait bump'
+  'batch block limit measure monitor round process return register schedule sort sign verify wait bump ' +
+  'implement complete extend create comment separate extract introduce simplify'
 const doubled = 'pin ship commit debug prefer format wrap stop drop skip swap plan scan map log tag step trim'
 const irregular =
   'run ran running|set set setting|put put putting|write wrote writing|read read reading|keep kept keeping|have had having|' +
@@ -49,6 +50,8 @@ const byGerund = byForm('gerund')
 
 /** All forms as alternatives for a pattern, without duplicates. */
 export const baseForms = [...verbs.keys()].join('|')
+/** Past forms that are no present ones too, unlike `set`. */
+export const onlyPastForms = [...byPast].flatMap(([past, { base }]) => (past === base ? [] : past)).join('|')
 export const pastForms = [...byPast.keys()].join('|')
 export const gerundForms = [...byGerund.keys()].join('|')
 
