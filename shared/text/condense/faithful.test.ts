@@ -48,6 +48,16 @@ test('what something can do, one thing after another, is no order', () => {
   expect(condense(note)).toBe('Lock the row first.\n\n**Why:** Two desks read it.')
 })
 
+test('what somebody did is no order', () => {
+  const [rule, order] = [
+    'Do not close a desk of the quay without asking first.',
+    'For any closed desk, ask the master first.',
+  ]
+  const story =
+    'I removed the names of all desks from the book without asking whether that was acceptable to the office.'
+  expect(condense(`${rule}\n\n${story} ${filler}\n\n**Suggested Action:** ${order}`)).toBe(`${rule} ${order}`)
+})
+
 test('brackets stay after a word that needs them', () => {
   const rule = 'Each row of the desk is now (a row of desks) and never a name.'
   expect(firstClause(rule)).toBe(rule)

@@ -21,6 +21,10 @@ const directs = new RegExp(
 export const history =
   /\b(?:was|were|had|did|happened|found|caught|missed|broke) (?:\p{L}+ ){0,3}(?:during|in|on|by|when|while|because|for|after|before)\b|\b20\d\d-\d\d\b/iu
 
+/** What somebody did. */
+const report =
+  /^[^\p{L}]*(?:I|[Ww]e|[Tt]he user)(?:['’]ve| have)? (?:\p{L}+ly )?(?:\p{L}{2,}ed|did|made|took|wrote|broke|ran|found)\b/u
+
 /** What forbids, allows, restricts or reminds without an order. */
 const binds =
   /\b(?:NOT?|BLOCKING|REQUIRED)\b|\b(?:ONLY|[Oo]nly|[Ee]xceptions?|allowed|permitted|acceptable|denied|banned|authori[sz]ed|overrides?|[Yy]ou|[Yy]our|to remember|keep in mind|beware|needs? (?:an?|the|its)|need not|(?:do|does) not need|no need)\b|\b(?:do|does)n['’]t need\b|(?:^[^\p{L}`]*|[—–:;] [*_]*)(?:[Nn]o|[Nn]othing|[Nn]one)\b/u
@@ -72,7 +76,8 @@ export function instructs(
   if (role === 'status') return /\b(?:NEVER|DO NOT|must (?:not|NOT))\b/.test(text)
   if (exempts || directs.test(text)) return true
   if (role === 'reason') return /\b(?:never|always|only)\b/i.test(text)
-  if (norm || isCommand(one) || isOrderByPlace(text) || (binds.test(text) && !history.test(text))) return true
+  if (norm || isCommand(one) || isOrderByPlace(text) || (binds.test(text) && !history.test(text) && !report.test(text)))
+    return true
   if (role !== 'rule') return mends.test(text)
   return !history.test(text) && (one.begins || !one.because)
 }

@@ -59,7 +59,8 @@ export function outlineOf(note: string, quote = ''): Outline | null {
   const shortest = told(firstClause)
   if (shortest === null) return null
   const whole = told(wholeClause)
-  const hasRoom = whole && wordsIn(laidOut(whole.lines)) <= condensedWords && whole.isExplained === shortest.isExplained
+  const most = Math.min(condensedWords, maxOutlined * wordsIn(note))
+  const hasRoom = whole && wordsIn(laidOut(whole.lines)) <= most && whole.isExplained === shortest.isExplained
   const { lines, isExplained } = hasRoom ? whole : shortest
   const first = parts.flatMap(({ sentences }) => sentences).find(({ stays }) => stays)
   return {
