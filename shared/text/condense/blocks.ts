@@ -76,9 +76,26 @@ export function blocksOf(note: string): Block[] {
     fence = after
   }
   return onlyRow(
-    blocks.flatMap((block) => (fields.test(block.text) ? [] : { ...block, text: block.text.replace(callout, '') })),
+    blocks
+      .flatMap(withSteps)
+      .flatMap((block) => (fields.test(block.text) ? [] : { ...block, text: block.text.replace(callout, '') })),
   )
 }
+
+/** Turns a block that is no code, but a numbered list, into its steps. */
+function withSteps(block: Block): Block[] {
+  const lines = block.text.split('\n').filter((line) => line.trim() !== '')
+  const isList = block.kind === 'code' && plainText.has(block.language) && lines.length > 1
+  if (!isList || !lines.every((line) => step.test(line))) return [block]
+  return lines.map((line, at) => {
+    const [mark, sign = ''] = step.exec(line) ?? ['']
+    return { ...block, kind: 'step', text: line.slice(mark.length).trim(), sign, isApart: block.isApart && at === 0 }
+  })
+}
+
+const step = /^\s*(\d{1,2}[.)])\s+/
+/** Languages of code blocks that may hold text, not code. */
+export const plainText = new Set(['', 'md', 'markdown', 'mdc', 'text', 'txt', 'plaintext'])
 
 /** Nothing but fields in italics at the end of a note, such as `*Last updated: 2026-04-10* *Status: Active*`. */
 const fields = /^(?:[*_](?![*_])[^*_:]{2,30}:[*_]?\s[^*_]{1,60}[*_]?(?:\s+|$))+$/
@@ -108,7 +125,7 @@ function continuesBlock(open: Block, line: string, isApart: boolean, before: str
   if (open.kind === 'code' || open.kind === 'other' || isOther(line)) return false
   const isItem = open.kind !== 'prose'
   const indent = /^\s*/.exec(line)?.[0].length ?? 0
-  if (isApart || isNewSentence(before, line)) return false
+  if (isApart || isNewSentence(before, line, isItem && indent <= open.indent)) return false
   if (isItem && indent <= open.indent && /[.!?:]$/.test(open.text)) return false
   const isField = /^[a-z_]{2,24}:\s/.test(line) && /[.!?]$|^[a-z_]{2,24}:\s/.test(open.text)
   const isLabelled =
@@ -117,9 +134,9 @@ function continuesBlock(open: Block, line: string, isApart: boolean, before: str
 }
 
 /** Checks for a line that begins a sentence below one that its author ended without a full stop. */
-function isNewSentence(before: string, line: string): boolean {
+function isNewSentence(before: string, line: string, isBelowItem: boolean): boolean {
   const isUnended = /[\p{L}\d)`"”]\s*$/u.test(before) && wordsIn(before) >= minLineWords
-  return isUnended && /^\s*\p{Lu}/u.test(line) && endsEarly(before, line)
+  return isUnended && (isBelowItem || /^\s*\p{Lu}/u.test(line)) && endsEarly(before, line)
 }
 
 /** A line of fewer words only names what is below it. */

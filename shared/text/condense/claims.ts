@@ -10,15 +10,18 @@ const needs =
 /** What is said of things named before, or of what there is. */
 const ofThings = /\b(they|these|those|which|that|who) (?:do not|don['’]t|cannot|can['’]t)\b/gi
 const existence = /^[^\p{L}]{0,4}there (?:is|are|was|were) /iu
-/** What something can do or does to others, one after another: `can hide a row, make the desk wait`. */
+/** What something can do, one thing after another: `can hide a row, make the desk wait, or read it twice`. */
 const enumerated =
-  /\b(?:can|could|may|might|will|would) [^,;:—–.]{3,120}(?:, (?!so\b|then\b|but\b|always\b|never\b|please\b)[^,;:—–.]{3,120})+/giu
+  /\b(?:can|could|may|might|will|would) [^,;:—–.]{3,120}(?:, (?!so\b|then\b|but\b|always\b|never\b|please\b)[^,;:—–.]{3,120}){0,8}, (?:and|or) (?=\p{L})/giu
+const conditional = /\b(?:if|when(?:ever)?|while|once|unless|until|before|after|for)\b/iu
 /** What background says of things, not of what to do: `code that must be updated`, `the only gate`. */
 const described = /\b(?:that|which|who) (?:must|should|shall|only|never)\b|\bthe only\b/gi
 
 /** Leaves out words that read as an order in a sentence but only say what something does, or when the sentence holds. */
 export function withoutHabits(sentence: string): string {
-  const plain = opens.test(sentence) ? sentence : sentence.replace(enumerated, (list) => list.replaceAll(', ', ' and '))
+  const plain = conditional.test(sentence)
+    ? sentence
+    : sentence.replace(enumerated, (list) => list.replaceAll(', ', ' and '))
   const claim = plain.replace(habits, '').replace(ofThings, '$1')
   const said = existence.test(claim) ? claim.replace(needs, '') : claim
   const end = opens.test(said) ? (condition.exec(masked(said))?.[0].length ?? 0) : 0

@@ -21,9 +21,7 @@ export function commandsIn({ text, language }: Block): string[] {
       .trimEnd(),
   )
   const commands = lines.filter((line) => line.trim() !== '' && !/^\s*#(?!!)/.test(line))
-  const areCommands = commands.every(
-    (line) => /^(?!\d+[.)]\s)[\w./~-]/.test(line) && !script.test(line) && !line.includes('`'),
-  )
+  const areCommands = commands.every((line) => /^[\w./~-]/.test(line) && !script.test(line) && !line.includes('`'))
   if (!areCommands || commands.length === 0 || commands.length > maxCommands) return []
   if (language === '' && !commands.every((line) => /^[\w./~-]+ +[\w./~"'$<-]/.test(line))) return []
   return commands.map((line) => {

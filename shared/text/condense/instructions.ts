@@ -1,5 +1,5 @@
 import { isTableRow } from '../markdown.ts'
-import type { Block } from './blocks.ts'
+import { type Block, plainText } from './blocks.ts'
 import { withoutDescriptions, withoutHabits } from './claims.ts'
 import { orders as orderVerbs } from './orders.ts'
 import { isOrderByPlace } from './place.ts'
@@ -100,7 +100,7 @@ const minLeadWords = 3
 
 /** Checks for an order in what no lesson says: a table, a box to tick, the remarks in code. */
 export function isOrderInBlock({ kind, text, heading, language }: Block): boolean {
-  if (kind === 'code' && plainCode.has(language) && text.split('\n').some(isOrderLine)) return true
+  if (kind === 'code' && plainText.has(language) && text.split('\n').some(isOrderLine)) return true
   if (kind === 'code') return /(?:\/\/|#|--|\/\*) [^\n]{0,80}\b(?:never|always|must|do not|don['’]t)\b/i.test(text)
   if (kind !== 'other') return false
   const isBox = /^\s*\[ \]/.test(text)
@@ -116,9 +116,6 @@ export function isOrderLine(line: string): boolean {
 }
 
 const minLineWords = 4
-
-/** Languages of code blocks that may hold text, not code. */
-const plainCode = new Set(['', 'md', 'markdown', 'mdc', 'text', 'txt', 'plaintext'])
 
 export function cellsOf(text: string): string[] {
   return isTableRow(text) ? text.split('|') : [text]

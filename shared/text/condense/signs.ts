@@ -46,7 +46,7 @@ const points =
   /^(?!\p{L}+s that\b)\p{L}+ (?:it|them|this|that|these|those)\b|\b(?:above|below|as follows|the following|aforementioned|respectively|see (?:above|below))\b/iu
 /** What points at the sentence before from within a sentence that begins no paragraph. */
 const pointing =
-  /\b(?:this|that|the same) way\b|\b(?:this|that|these|those|there)[*_]*\s*(?:[.,;:!?)—–]|$)|\b(?:against|from|with) (?:this|these|those) (?!repo|project|codebase|app\b|package|crate|workspace|team)|^[^\p{L}`]*(?:if|when|once|while|until|unless|because|since|after|before|where) (?:it|they|this|that|these|those|he|she)\b|^(?:[^\s.,;:]+ ){1,3}(?:it|them|they)\b|^(?:[^\s.,;:]+ ){1,5}(?:these|those) |^(?:do not|don['’]t|never|always) \p{L}+(?: (?:without|unless|until|when|if)\b|[.!]?$)/iu
+  /\b(?:this|that|the same) way\b|\b(?:this|that|these|those|there)[*_]*\s*(?:[.,;:!?)—–]|$)|\b(?:against|from|with) (?:this|these|those) (?!repo|project|codebase|app\b|package|crate|workspace|team)|^[^\p{L}`]*(?:if|when|once|while|until|unless|because|since|after|before|where) (?:it|they|this|that|these|those|he|she)\b|^(?:[^\s.,;:]+ ){1,3}(?:it|them|they)\b|^(?:[^\s.,;:]+ ){1,5}(?:these|those) |\bin (?:this|that|these|those) cases?\b|^(?:do not|don['’]t|never|always) \p{L}+(?: (?:without|unless|until|when|if)\b|[.!]?$)/iu
 const instead = /^(?!.*\b(?:not|never|no|rather|without)\b|.*n['’]t\b).*\binstead\b(?! of\b)/i
 /** A further part of an enumeration within a paragraph, such as `(2)`. */
 const furtherPart = /^\((?:[2-9]|1\d|[b-h])\)/

@@ -193,6 +193,19 @@ export const firstPersonRules: DistilRule[] = [
     ],
   },
   {
+    id: 'must-do-then',
+    kind: 'first person',
+    explains: 'The same after a condition or a purpose.',
+    pattern:
+      /^((?:If|When|Once|Before|After|Next|To|For)\b[^,;:]{0,80}), (?:I|we) (?:need to|have to|must|should)( not)? (?!have\b|be\b|not\b|probably\b|maybe\b|perhaps\b)(?=[a-z])/,
+    to: { text: ([, condition = '', not]) => `${condition}, ${not ? 'do not ' : ''}` },
+    examples: [
+      ['When the queue is full, we should drop the oldest row.', 'When the queue is full, drop the oldest row.'],
+      ['Before a release, we must not merge.', 'Before a release, do not merge.'],
+      ['Next, we should have a look.', 'Next, we should have a look.'],
+    ],
+  },
+  {
     id: 'we-always',
     kind: 'first person',
     explains: 'A habit becomes an instruction.',

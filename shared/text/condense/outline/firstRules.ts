@@ -1,4 +1,5 @@
 import { counted } from '../../counted.ts'
+import { splitSentences } from '../../sentences.ts'
 import { condensedWords } from '../lengths.ts'
 import { wordsOfQuote } from '../grounds.ts'
 import { announces } from '../listText.ts'
@@ -51,7 +52,8 @@ export function firstRules(lines: readonly Line[], quote: string): Line[] | null
 }
 
 function isStrong(item: string): boolean {
-  return signsOf(item, { isFirst: true, isItem: true }).strong || strongAbroad.test(item)
+  const sentences = splitSentences(item).map(({ text }) => text)
+  return sentences.some((text) => signsOf(text, { isFirst: true, isItem: true }).strong || strongAbroad.test(text))
 }
 
 const strongAbroad = /\b(?:MUSS|MÜSSEN|NICHT|NIE|NIEMALS|KEINE?|IMMER|NUR|NUNCA|SIEMPRE|SEMPRE|NÃO|JAMAIS|TOUJOURS)\b/
