@@ -3,7 +3,7 @@ import { splitSentences } from '../../sentences.ts'
 import { condensedWords } from '../lengths.ts'
 import { wordsOfQuote } from '../grounds.ts'
 import { announces } from '../listText.ts'
-import { signsOf } from '../signs.ts'
+import { isOrder, signsOf } from '../signs.ts'
 import { wordsIn } from '../words.ts'
 import { laidOut, why } from './headings.ts'
 import type { Line } from './layout.ts'
@@ -26,13 +26,14 @@ interface Rule {
 /**
  * Returns the first rules of a list that has more than 60 words, with a last item that says how many more its note has. Among them
  * is what says the words of `quote`, and rather what is forbidden or demanded in so many words. Returns null for a list that is
- * hardly longer, for steps and boxes to tick, where few would be told, and where one of the others limits those told.
+ * hardly longer, for facts, steps and boxes to tick, where few would be told, and where one of the others limits those told.
  */
 export function firstRules(lines: readonly Line[], quote: string): Line[] | null {
   if (wordsIn(laidOut(lines)) <= hardlyLonger) return null
   const rules = rulesIn(lines, quote)
   const items = rules.filter(({ counts }) => counts)
-  if (items.some(({ lines: [line] }) => /\d/.test(line?.sign ?? ''))) return null
+  const orders = items.filter(({ lines: [line] }) => isOrder(line?.text ?? ''))
+  if (orders.length * 2 < items.length || items.some(({ lines: [line] }) => /\d/.test(line?.sign ?? ''))) return null
   const isOnePart = new Set(items.map(({ lines: [line] }) => line?.heading)).size === 1
   const least = Math.max(minTold, items.length / (isOnePart ? 3 : 2))
   // What is forbidden or demanded in so many words goes last.
@@ -56,7 +57,8 @@ function isStrong(item: string): boolean {
   return sentences.some((text) => signsOf(text, { isFirst: true, isItem: true }).strong || strongAbroad.test(text))
 }
 
-const strongAbroad = /\b(?:MUSS|MÜSSEN|NICHT|NIE|NIEMALS|KEINE?|IMMER|NUR|NUNCA|SIEMPRE|SEMPRE|NÃO|JAMAIS|TOUJOURS)\b/
+const strongAbroad =
+  /\b(?:MUSS|MÜSSEN|NICHT|KEINE?|IMMER|NUR|SIEMPRE|SEMPRE|NÃO|TOUJOURS)\b|(?<!\p{L})(?:[Nn]ie(?:mals)?|NIE(?:MALS)?|[Nn]unca|[Jj]am[aá]i?s)(?!\p{L})/u
 
 /** Groups lines into the items of lists, each with what stands below it, and what stands between lists. */
 function rulesIn(lines: readonly Line[], quote: string): Rule[] {
