@@ -14,6 +14,8 @@ const existence = /^[^\p{L}]{0,4}there (?:is|are|was|were) /iu
 const enumerated =
   /\b(?:can|could|may|might|will|would) [^,;:—–.]{3,120}(?:, (?!so\b|then\b|but\b|always\b|never\b|please\b)[^,;:—–.]{3,120}){0,8}, (?:and|or) (?=\p{L})/giu
 const conditional = /\b(?:if|when(?:ever)?|while|once|unless|until|before|after|for)\b/iu
+/** What was done: what it calls required is no demand. */
+const done = /^[^\p{L}]*(?!(?:Embed|Feed|Need|Seed|Speed)\b)\p{Lu}\p{Ll}+ed\s/u
 /** What background says of things, not of what to do: `code that must be updated`, `the only gate`. */
 const described = /\b(?:that|which|who) (?:must|should|shall|only|never)\b|\bthe only\b/gi
 
@@ -23,7 +25,8 @@ export function withoutHabits(sentence: string): string {
     ? sentence
     : sentence.replace(enumerated, (list) => list.replaceAll(', ', ' and '))
   const claim = plain.replace(habits, '').replace(ofThings, '$1')
-  const said = existence.test(claim) ? claim.replace(needs, '') : claim
+  const what = done.test(claim) ? claim.replace(/\brequired\b/g, '') : claim
+  const said = existence.test(what) ? what.replace(needs, '') : what
   const end = opens.test(said) ? (condition.exec(masked(said))?.[0].length ?? 0) : 0
   return said.slice(0, end).replace(needs, '') + said.slice(end)
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { blocksOf } from './blocks.ts'
 import { condense } from './condense.ts'
 import { firstClause } from './outline/clause.ts'
 import { signsOf } from './signs.ts'
+import { statementsOf } from './statements.ts'
 
 const filler =
   'The eastern quay was rebuilt in spring and has a longer crane with a second hook for the heavy parts. ' +
@@ -23,7 +25,11 @@ test('an order about “those” things is told with the sentence that names the
 })
 
 test.each([
-  ['limits the one before', 'Still, the office works on a lock.', 'restricts'],
+  [
+    'limits the one before',
+    'Still, the office works on a lock for the eastern quay and on one for the western quay.',
+    'restricts',
+  ],
   ['judges what the one before suggests', 'While that may be quick, it is not wise.', 'restricts'],
   ['points at a part that is left out', 'Based on this analysis, the quay is the centre of the harbour.', 'leans'],
 ] as const)('a sentence that %s is not told without it', (_, sentence, sign) => {
@@ -31,8 +37,8 @@ test.each([
 })
 
 test('what need not be done is told like what must be done', () => {
-  const note = `Split each list of more than 800 rows. ${filler} ${filler}\n\n## Pilots\n\n${filler} Lists of the pilots do not need a row of their own.`
-  expect(condense(note)).toContain('Lists of the pilots do not need a row of their own.')
+  const note = `Split each list of more than 800 rows. ${filler} ${filler}\n\n## Pilots\n\n${filler} Lists of the pilots need not be split.`
+  expect(condense(note)).toContain('Lists of the pilots need not be split.')
 })
 
 test('an order that says only by its purpose what to do keeps it', () => {
@@ -64,10 +70,10 @@ test('brackets stay after a word that needs them', () => {
 })
 
 test('a list is not told from the middle of it', () => {
-  const step = (name: string) => `1. **${name}**:\n   - The desk reads the row and the crane waits for it\n`
-  const long = `   - ${'The desk reads the row and the crane waits for it '.repeat(5)}\n`
-  const note = `## Done\n\n${step('First berth')}${long}${step('Second berth')}${step('Third berth')}\n${filler}`
-  expect(condense(note)).not.toMatch(/^(?!.*First berth).*Third berth/s)
+  const step = (name: string, at: number, times: number) =>
+    `${at}. **${name} berth**:\n${'   - Wrote the row of it and the name of the desk that waits for the crane\n'.repeat(times)}`
+  const blocks = blocksOf(`## Done\n\n${step('First', 1, 6)}${step('Second', 2, 1)}${step('Third', 3, 1)}`)
+  expect(statementsOf(blocks).filter(({ items }) => items > 1)).toEqual([])
 })
 
 test('a line that its author ended begins a sentence of its own below it', () => {
@@ -76,9 +82,15 @@ test('a line that its author ended begins a sentence of its own below it', () =>
   expect(condense(note)).not.toContain('once Added')
 })
 
-test('numbered lines in a block without a language are no commands', () => {
-  const note = `Never open the quay first. ${filler}\n\n\`\`\`\n1. Lock the row\n2. Read the tide\n\`\`\`\n\n${filler}`
-  expect(condense(note)).not.toContain('`1. Lock')
+test('numbered lines in a block without a language are steps, no commands', () => {
+  const note = `# Quay\n\n## At night\n\n\`\`\`\n1. Lock the row\n2. Names of the desks into the book\n\`\`\`\n\n## Fees\n\n${filler}\n\n- Never open the quay.`
+  expect(condense(note)).toContain('1. Lock the row\n2. Names of the desks into the book')
+})
+
+test('one fact beside long lists is not the lesson', () => {
+  const fact = 'While the basic plan is in place, some details of the eastern quay seem to be open.'
+  const list = ['First berth', 'Second berth', 'Third berth'].map((name) => `- **${name}** ${filler}`)
+  expect(condense(`${list.join('\n')}\n\n${fact}`)).not.toBe(fact)
 })
 
 test('the reason of a list that is not told is no item', () => {

@@ -104,6 +104,7 @@ function subjectOf(one: Statement, before: Statement | null, all: readonly State
   const name = withoutNumber(one.heading.text)
     .replace(entryMark, '')
     .replace(/[*_]{2}|\p{Extended_Pictographic}\ufe0f?/gu, '')
+    .replace(/(?<! ) {2,}/g, ' ')
     .replace(/^\s+|(?<![\s:])[\s:]+$/g, '')
   if (
     one.isHeading ||
