@@ -21,9 +21,9 @@ const described = /\b(?:that|which|who) (?:must|should|shall|only|never)\b|\bthe
 
 /** Leaves out words that read as an order in a sentence but only say what something does, or when the sentence holds. */
 export function withoutHabits(sentence: string): string {
-  const plain = conditional.test(sentence)
-    ? sentence
-    : sentence.replace(enumerated, (list) => list.replaceAll(', ', ' and '))
+  const plain = sentence.replace(enumerated, (list, at: number) =>
+    conditional.test(sentence.slice(0, at)) ? list : list.replaceAll(', ', ' and '),
+  )
   const claim = plain.replace(habits, '').replace(ofThings, '$1')
   const what = done.test(claim) ? claim.replace(/\brequired\b/g, '') : claim
   const said = existence.test(what) ? what.replace(needs, '') : what
