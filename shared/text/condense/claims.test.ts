@@ -28,6 +28,7 @@ test.each([
   'If a pause might be needed at night, wrap the call, or drop it.',
   'The crane can be slow, so set a limit.',
   'Embed required rows in the plan.',
+  'They do not need a lock of their own.',
 ])('an order stays one: %s', (sentence) => {
   expect(withoutHabits(sentence)).toBe(sentence)
 })

@@ -8,7 +8,7 @@ const condition = /^[^\p{L}]{0,4}(?:if|when(?:ever)?|while|once|because|since|as
 const needs =
   /\b(?:must|should|shall|never|always|cannot|has to|have to|needs? to|required|forbidden|do not|don['’]t)\b/gi
 /** What is said of things named before, or of what there is. */
-const ofThings = /\b(they|these|those|which|that|who) (?:do not|don['’]t|cannot|can['’]t)\b/gi
+const ofThings = /\b(they|these|those|which|that|who) (?:do not|don['’]t|cannot|can['’]t)\b(?! need\b)/gi
 const existence = /^[^\p{L}]{0,4}there (?:is|are|was|were) /iu
 /** What something can do, one thing after another: `can hide a row, make the desk wait, or read it twice`. */
 const enumerated =

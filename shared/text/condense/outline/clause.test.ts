@@ -52,6 +52,7 @@ test.each([
   ['an exception', 'Always lock the row first, because two desks read it, unless the quay is closed.'],
   ['an exception in brackets', 'Lock all rows at night (except those of the pilots).'],
   ['a condition after a dash', 'Open the quay by hand – only if the master agrees.'],
+  ['what takes it back', 'Read the tide by hand if the desk shows it – which it currently does not.'],
   ['a second order', 'Never push the plan – open a branch for it first.'],
   ['an order after a semicolon', 'Keep plans in one folder; coordinate new ones with the office.'],
   [

@@ -20,6 +20,8 @@ const participle = /^\p{L}+(?:ed|ing)\b/iu
 /** What tells what can happen. */
 const may = /\b(?:can|could|may|might|will|would)(?! be (?:allowed|skipped|omitted|used)\b)\b/i
 const restricts = /\b(?:only|no|none|nothing)\b/i
+/** What takes back what was said: `— which it currently does not`. */
+const denies = /^which (?:\S+ ){0,4}(?:not|never|no longer)\b|^which (?:\S+ ){0,3}\S+n['’]t\b/i
 /** A clause of fewer words says too little alone. */
 const minHead = 4
 
@@ -113,7 +115,7 @@ function isRemark({ sign, text }: Part, first: string, next: Part | undefined): 
   )
     return false
   if (sends.test(text)) return !binds(mask)
-  if (may.test(mask) && restricts.test(mask)) return false
+  if ((may.test(mask) && restricts.test(mask)) || denies.test(mask)) return false
   if (remark.test(text) || may.test(mask)) return !limitsIt(mask) && !demands.test(mask)
   return (makesClaim(text) || participle.test(text)) && !binds(mask) && !hides(mask)
 }
