@@ -63,6 +63,8 @@ export async function reviewItem(core: Core, by: Caller, key: string): Promise<R
     within && lead ? readRecommendation(db, lead, within.body) : (explanation?.recommendation ?? null)
   const conflict = merge?.contradictions[0]
   const { files, refused } = await previewWishes(core, by, writesReference(row) ? [{ row, verdict: null }] : [])
+  const target = explanation?.recommendation?.target?.target ?? 'learned'
+  const staysInPlace = row.action === 'promote' && target === 'own-topic' && files.length === 0 && refused.length === 0
   return {
     ...row,
     version: versionOf(db, row),
@@ -79,8 +81,9 @@ export async function reviewItem(core: Core, by: Caller, key: string): Promise<R
       .slice(0, maxNeighbours),
     proposals: proposalsAbout(core.library, row.ids),
     refused: whyNotAccepted(row, conflict) ?? refused[0]?.because ?? null,
-    stored: merge ? merge.stored : storedAs(row, explanation?.recommendation?.target?.target ?? 'learned'),
-    written: writtenTo(db, row),
+    ...(staysInPlace
+      ? { stored: 'escalated (the note’s own file, as it is)', written: 'nothing: its file has this text already' }
+      : { stored: merge ? merge.stored : storedAs(row, target), written: writtenTo(db, row) }),
     files,
   }
 }

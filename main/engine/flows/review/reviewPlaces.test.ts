@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { reviewItem } from './reviewItem.ts'
 import { atReview } from '../../testing/atReview.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
-import { jaatoLine } from '../../testing/stores.ts'
+import { jaatoLine, topic } from '../../testing/stores.ts'
 
 let harness: TestEngine
 beforeEach(() => void (harness = createTestEngine()))
@@ -28,4 +28,20 @@ test('a record of a format without headings is asked about with its file and lin
   await store(jaatoLine('tide', 'The gate of the north dock opens two hours before high tide.'))
   const path = expect.stringMatching(/app\/\.jaato\/memories\.jsonl$/)
   expect(await places()).toEqual([{ path, line: 1, file: 'memories.jsonl', headings: [] }])
+})
+
+test('a promotion of a note that stays in its own file as it is says that nothing is written', async () => {
+  const folder = 'app/.claude/agent-memory/guard'
+  const rule = 'Never open a port below 4000 in a test, because the harbor daemon owns those and the run hangs.'
+  harness.write(`${folder}/MEMORY.md`, '# Memory\n\n- [Ports](ports.md) — ports begin at 4000\n')
+  harness.write(`${folder}/ports.md`, topic('ports', 'ports begin at 4000', rule))
+  await harness.sync(folder, { project: 'app' })
+  await triage()
+  const [row] = queue().items
+  expect(await reviewItem(harness.engine.core, person(), row?.key ?? '')).toMatchObject({
+    action: 'promote',
+    files: [],
+    stored: 'escalated (the note’s own file, as it is)',
+    written: 'nothing: its file has this text already',
+  })
 })
