@@ -77,6 +77,7 @@ test('of two versions of one note the newer is kept, the older hangs under it, a
   const { step } = await accept({ keys: [key!] })
   expect(stateOf('old')).toMatchObject({ maturity: 'discarded', superseded_by: idOf('new') })
   expect(stateOf('new')).toMatchObject({ maturity: 'raw', superseded_by: null })
+  expect(queue().reviewed.map(({ title, words }) => [title, words])).toEqual([[item.title, 'kept newer']])
   await undoInReview(harness.engine, person(), step!)
   expect(harness.rows()).toEqual(before)
 })

@@ -120,7 +120,9 @@ function markDone(library: Library, review: number, done: Accepted['done'], labe
     write(library.db, (writable) => {
       for (const { wish, words, step } of done) {
         const { key, group, like, ids } = wish.row
-        const memory_id = ids.find((id) => id.startsWith('m_')) ?? ''
+        // Of two notes the one that was kept is told.
+        const inOrder = words === 'kept newer' ? ids.toReversed() : ids
+        const memory_id = inOrder.find((id) => id.startsWith('m_')) ?? ''
         markItem(writable, review, { key, group, like, memory_id, state: 'done', words, step })
       }
     }),
