@@ -43,7 +43,9 @@ export const ReviewRow = z.object({
   title: cutText,
   fact: maskedText.describe('one short fact: how many, the two values, the confidence'),
   action: Action,
-  suggests: ReviewVerdict.nullable().describe('of two versions of one note: the verdict that accepting gives'),
+  suggests: ReviewVerdict.extract(['newer', 'older'])
+    .nullable()
+    .describe('of two contradictory memories: the one to keep, as the newer version or by the code'),
   confidence: z.number().min(0).max(1),
   like: maskedText.describe('the key of all like this one'),
   like_label: maskedText,

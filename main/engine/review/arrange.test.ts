@@ -29,6 +29,7 @@ const pair = (older: string, newer: string): PairOf => ({
   similarity: 0.9,
   values: null,
   isReplaced: false,
+  inCode: null,
 })
 const contrary = (id: string) => memory(id, { action: 'needs-you', lead: 'recommend.conflict' })
 const label = (rule: string) => rule
@@ -115,6 +116,8 @@ test('of two versions of one note the newer is suggested, also where they do not
   expect(row).toMatchObject({ kind: 'pair', suggests: 'newer', like_label: 'Two versions of one note', single: true })
   const [open] = arrange([contrary('a'), contrary('b')], [], [pair('a', 'b')], label)
   expect(open).toMatchObject({ suggests: null, like_label: 'Contradict each other' })
+  const [told] = arrange([contrary('a'), contrary('b')], [], [{ ...pair('a', 'b'), inCode: 'older' }], label)
+  expect(told).toMatchObject({ suggests: 'older', like_label: 'Contradict each other' })
 })
 
 test('uncertain items are ambiguous; the largest kind of noise comes first, promotions before validations', () => {

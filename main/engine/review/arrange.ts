@@ -26,6 +26,8 @@ export interface PairOf {
   values: [string, string] | null
   /** Whether the newer is a later version of the older. */
   isReplaced: boolean
+  /** The one whose value the code has, where it has not the other’s. */
+  inCode: 'older' | 'newer' | null
 }
 
 /** Recommendations below this confidence are shown individually. */
@@ -174,7 +176,7 @@ function freeOther(
 }
 
 function pairRow(
-  { older, newer, similarity, values, isReplaced }: PairOf,
+  { older, newer, similarity, values, isReplaced, inCode }: PairOf,
   open: ReadonlyMap<string, ReviewCandidate>,
   taken: ReadonlySet<string>,
 ): Placed | null {
@@ -190,7 +192,7 @@ function pairRow(
     title: newer.description,
     fact: values ? eitherValue(values) : '',
     action: 'needs-you',
-    suggests: isReplaced ? 'newer' : null,
+    suggests: isReplaced ? 'newer' : inCode,
     confidence: similarity,
     score: similarity,
     like: kind.like,

@@ -146,7 +146,8 @@ test('an item that needs a person has no Enter and no “All like this”; a ver
 })
 
 test('of two versions of one note Enter keeps the newer, and the keys of a contradiction still work', async () => {
-  review.left = [fakeRow('one', { kind: 'pair', group: 'conflicts', action: 'needs-you', suggests: 'newer' })]
+  const pair = { kind: 'pair', group: 'conflicts', action: 'needs-you' } as const
+  review.left = [fakeRow('one', { ...pair, like: 'versions', suggests: 'newer' })]
   const { accepted } = review.open()
   await item('About one')
   expect(screen.getByRole('heading', { name: 'Keep the newer version' })).toBeTruthy()
@@ -154,6 +155,15 @@ test('of two versions of one note Enter keeps the newer, and the keys of a contr
   expect(screen.getByRole('button', { name: /Keep A/ }).hasAttribute('disabled')).toBe(false)
   press('Enter')
   await waitFor(() => expect(accepted()).toMatchObject([{ verdict: 'newer' }]))
+})
+
+test('of two contradictory notes the one that the code confirms is suggested', async () => {
+  review.left = [fakeRow('one', { kind: 'pair', group: 'conflicts', action: 'needs-you', suggests: 'older' })]
+  const { accepted } = review.open()
+  await item('About one')
+  expect(screen.getByRole('heading', { name: 'Keep A, as the code says' })).toBeTruthy()
+  press('Enter')
+  await waitFor(() => expect(accepted()).toMatchObject([{ verdict: 'older' }]))
 })
 
 test('a contradiction is decided with the letters of Conflicts, shown on its buttons; digits decide nothing', async () => {

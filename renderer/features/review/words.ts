@@ -19,14 +19,20 @@ export const groupNames: Record<ReviewGroup, string> = {
   ambiguous: 'Ambiguous',
 }
 
+/** What the versions of a note are alike by. */
+const twoVersions: ReviewRow['like'] = 'versions'
+/** Letter of the text of a pair that a suggestion keeps. */
+const letters: Record<NonNullable<ReviewRow['suggests']>, string> = { newer: 'B', older: 'A' }
+
 /** Returns the recommendation for an item as a heading: `Merge 3 into one`. */
 export function adviceWords({
   action,
   suggests,
   ids,
   kind,
-}: Pick<ReviewRow, 'action' | 'suggests' | 'ids' | 'kind'>): string {
-  if (suggests === 'newer') return 'Keep the newer version'
+  like,
+}: Pick<ReviewRow, 'action' | 'suggests' | 'ids' | 'kind' | 'like'>): string {
+  if (suggests) return like === twoVersions ? 'Keep the newer version' : `Keep ${letters[suggests]}, as the code says`
   if (kind === 'pair') return 'Which is correct?'
   if (action === 'merge') return ids.length > 1 ? `Merge ${ids.length} into one` : 'Merge into the reference'
   return actionNames[action]
@@ -53,7 +59,7 @@ export function acceptWords({
   kind,
   ids,
 }: Pick<ReviewRow, 'action' | 'suggests' | 'kind' | 'ids'>): string {
-  if (suggests === 'newer') return 'Accept: keep B'
+  if (suggests) return `Accept: keep ${letters[suggests]}`
   if (kind === 'pair' || action === 'needs-you') return 'Choose a verdict'
   if (action === 'merge') return ids.length > 1 ? 'Accept the merge' : 'Merge into it'
   return `Accept: ${actionNames[action].toLowerCase()}`
@@ -96,9 +102,9 @@ export function allProjectsWords(limit: ReviewQueue['limit']): string {
 }
 
 /** Describes the kind of an item: `cluster of 3 memories`. */
-export function kindWords({ kind, ids, suggests }: Pick<ReviewRow, 'kind' | 'ids' | 'suggests'>): string {
+export function kindWords({ kind, ids, like }: Pick<ReviewRow, 'kind' | 'ids' | 'like'>): string {
   if (kind === 'cluster') return `cluster of ${counted(ids.length, 'memory')}`
-  if (suggests === 'newer') return 'two versions of one note'
+  if (like === twoVersions) return 'two versions of one note'
   return kind === 'pair' ? 'contradicting pair' : 'one memory'
 }
 

@@ -159,26 +159,26 @@ function* pairsToAsk(library: Library): Generator<void, PairOf[]> {
     if (decided.has(older.id) || decided.has(newer.id)) continue
     const says = older.hash === pair.a_hash ? [pair.a_says, pair.b_says] : [pair.b_says, pair.a_says]
     const values: [string, string] | null = says[0] && says[1] ? [says[0], says[1]] : null
-    const isOvertaken = isReplaced({ older, newer, pair }) && !isInCode(library, { older, newer }, values)
-    asked.push({ older, newer, similarity: pair.similarity, values, isReplaced: isOvertaken })
+    const inCode = values && inCodeOf(library, { older, newer }, values)
+    const isOvertaken = isReplaced({ older, newer, pair }) && inCode !== 'older'
+    asked.push({ older, newer, similarity: pair.similarity, values, isReplaced: isOvertaken, inCode })
     yield
   }
   return asked
 }
 
-/** Checks whether the code has the value of the older text and lacks the newer one's: the newer is not suggested then. */
-function isInCode(
+/** Returns the text whose value the code has, if it lacks the value of the other; null otherwise. */
+function inCodeOf(
   library: Library,
   { older, newer }: Pick<OpenPair, 'older' | 'newer'>,
-  values: [string, string] | null,
-): boolean {
-  if (values === null) return false
-  const [a, b] = values
+  [a, b]: [string, string],
+): PairOf['inCode'] {
   const difference = contraryWords(
     { content: older.content, from: 0, words: a },
     { content: newer.content, from: 0, words: b },
   )
-  return difference !== null && codeOfPair(library, { older, newer }, [difference]).holds === 'a'
+  const holds = difference && codeOfPair(library, { older, newer }, [difference]).holds
+  return holds && (holds === 'a' ? 'older' : 'newer')
 }
 
 function projectsOf(candidates: readonly ReviewCandidate[], pairs: readonly PairOf[]): Map<string, string> {

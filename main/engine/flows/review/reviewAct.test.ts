@@ -82,7 +82,7 @@ test('of two versions of one note the newer is kept, the older hangs under it, a
   expect(harness.rows()).toEqual(before)
 })
 
-test('of two versions of one note the newer is not suggested where the code has the value of the older', async () => {
+test('of two versions of one note the older is suggested where the code has its value', async () => {
   harness.write('app/src/quay.ts', 'export const boats = 20\n')
   const lines = ['20', '12'].map((count, at) =>
     jaatoLine(count, `The quay holds ${count} boats, says src/quay.ts.`, { timestamp: `2026-11-0${at + 1}T08:00:00` }),
@@ -94,7 +94,9 @@ test('of two versions of one note the newer is not suggested where the code has 
     a: ['`boats = 20` at `src/quay.ts:1`'],
     b: ['`12` is not in `src/quay.ts`'],
   })
-  expect(item).toMatchObject({ suggests: null, refused: 'Nothing is recommended: choose a verdict.' })
+  expect(item).toMatchObject({ suggests: 'older', refused: null })
+  await accept({ keys: [key!] })
+  expect(stateOf('12')).toMatchObject({ maturity: 'discarded', superseded_by: idOf('20') })
 })
 
 test('a verdict may differ from the recommendation, and a conflict is settled by the text that stays', async () => {

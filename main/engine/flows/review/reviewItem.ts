@@ -204,6 +204,7 @@ export function mergeOf(db: ReadableDb, { action }: Pick<ReviewRow, 'action'>, m
 }
 
 function storedAs({ action, suggests }: ReviewRow, target: TargetKind): string {
+  if (suggests === 'older') return 'A unchanged; B discarded, superseded by A, can be restored'
   if (suggests) return 'B unchanged; A discarded, superseded by B, can be restored'
   switch (action) {
     case 'merge':
@@ -224,7 +225,7 @@ function storedAs({ action, suggests }: ReviewRow, target: TargetKind): string {
 function writtenTo(db: ReadableDb, { action, suggests, ids }: ReviewRow): string {
   if (action === 'retain') return 'nothing'
   if (action === 'needs-you' && !suggests) return 'what follows from that'
-  const { records, files, auto } = recordsOf(db, suggests ? ids.slice(0, 1) : ids)
+  const { records, files, auto } = recordsOf(db, suggests ? ids.slice(suggests === 'older' ? 1 : 0).slice(0, 1) : ids)
   const reference = action === 'promote' ? 'the reference, at once' : ''
   if (records === 0) return reference || 'nothing; kept here only'
   const own = `${counted(files, 'file')}, ${counted(records, 'record')}${auto === 1 ? '' : ', with the next write-back'}`
