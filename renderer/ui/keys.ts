@@ -4,6 +4,9 @@
  */
 export type Key = string
 
+/** The keys that confirm: Enter is shown, and Ctrl Enter works too, as where Enter belongs to a field. */
+export const confirmKeys: readonly Key[] = ['enter', 'mod+enter']
+
 const names: Record<string, string> = {
   arrowup: '↑',
   arrowdown: '↓',

@@ -7,6 +7,7 @@ import { useCommand } from '../../stores/commands.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TitleWords } from '../../ui/CodeWords.tsx'
 import { counted, formatNumber } from '../../ui/counted.ts'
+import { confirmKeys } from '../../ui/keys.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { StepFiles } from '../../ui/StepFiles.tsx'
@@ -48,7 +49,7 @@ function AcceptQuestion({ ids, onClose }: { ids: readonly string[]; onClose: () 
     id: 'accept.accept',
     label: count > 0 ? `Accept ${formatNumber(count)}` : 'Accept',
     // On a merge or promotion, Enter opens it.
-    key: hasParts ? ['mod+enter', 'enter'] : ['enter', 'mod+enter'],
+    key: hasParts ? confirmKeys.toReversed() : confirmKeys,
     when: count > 0 && !chosen.behind,
     run: () => {
       if (!data || !choice) return

@@ -4,6 +4,7 @@ import { useBoardStore } from '../../stores/board.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { counted } from '../../ui/counted.ts'
 import { Button } from '../../ui/Button.tsx'
+import { confirmKeys } from '../../ui/keys.ts'
 import { Dialog } from '../../components/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './dialogs.module.css'
@@ -24,7 +25,7 @@ function WhyForm({ ids, onClose }: { ids: readonly string[]; onClose: () => void
   const discard = useCommand({
     id: 'why.discard',
     label: 'Discard',
-    key: 'enter',
+    key: confirmKeys,
     inFields: true,
     run: () => {
       useBoardStore.setState({ why: why.trim() })

@@ -3,6 +3,7 @@ import type { Conflict } from '../../../shared/contract/neighbours.ts'
 import type { Settlement } from '../../../shared/model/decision.ts'
 import { useUnread } from '../../components/useUnread.ts'
 import { type Command, useCommand } from '../../stores/commands.ts'
+import { confirmKeys } from '../../ui/keys.ts'
 import type { Scopes, useSettle } from './useSettle.ts'
 import { pairKey, refusalReason, sideNames } from './verdicts.ts'
 
@@ -89,7 +90,7 @@ export function useVerdicts(
     confirm: useCommand({
       id: 'conflicts.confirm',
       label: 'Keep both',
-      key: 'enter',
+      key: confirmKeys,
       group,
       inFields: true,
       when: scoping,

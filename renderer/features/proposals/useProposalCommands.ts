@@ -5,6 +5,7 @@ import { draftProblem } from '../../components/proposalWords.ts'
 import { useUnread } from '../../components/useUnread.ts'
 import { type Command, useCommand } from '../../stores/commands.ts'
 import { useNavigation } from '../../stores/navigation.ts'
+import { confirmKeys } from '../../ui/keys.ts'
 
 /** The words a person is about to send: why not, what should be different, or the draft as it should be. */
 export interface Answer {
@@ -104,7 +105,7 @@ export function useProposalCommands(
     confirm: useCommand({
       id: 'proposals.confirm',
       label: sendWords[form?.kind ?? 'decline'],
-      key: form?.kind === 'change' ? 'mod+enter' : 'enter',
+      key: form?.kind === 'change' ? 'mod+enter' : confirmKeys,
       group,
       inFields: true,
       when: isSendable && problem === null && !acts.busy,

@@ -10,6 +10,7 @@ import { counted } from '../../ui/counted.ts'
 import { CodeWords, TitleWords } from '../../ui/CodeWords.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { DialogCommand } from '../../components/DialogCommand.tsx'
+import { confirmKeys } from '../../ui/keys.ts'
 import { takeFocus } from '../../ui/takeFocus.ts'
 import { TextArea } from '../../ui/TextField.tsx'
 import styles from './QuestionsDialog.module.css'
@@ -133,7 +134,7 @@ function Answers({
       <DialogCommand
         id="questions.holds"
         label="It still holds"
-        keys="enter"
+        keys={confirmKeys}
         when={!busy}
         run={() => void answer(() => client.decisions.confirm({ ids }))}
       />

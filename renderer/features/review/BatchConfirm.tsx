@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { counted, formatNumber } from '../../ui/counted.ts'
 import { useUnread } from '../../components/useUnread.ts'
 import { FailedBox } from '../../components/FailedBox.tsx'
+import { confirmKeys } from '../../ui/keys.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { takeFocus } from '../../ui/takeFocus.ts'
 import styles from './BatchPanel.module.css'
@@ -41,7 +42,7 @@ export function BatchConfirm({
   const go = useCommand({
     id: 'review.batch.confirm',
     label: count === 1 ? 'Accept it' : `Accept these ${formatNumber(count)}`,
-    key: 'enter',
+    key: confirmKeys,
     group: 'Review',
     when: data !== undefined && count > 0,
     run: () => {

@@ -7,6 +7,7 @@ import { failedBoxProps } from '../../client/errors.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { formatNumber } from '../../ui/counted.ts'
 import { Button } from '../../ui/Button.tsx'
+import { confirmKeys } from '../../ui/keys.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { takeFocus } from '../../ui/takeFocus.ts'
 import { type BatchAnswer, choiceOf, likesOf, maxKeys, sharedAction } from './batchAnswer.ts'
@@ -94,7 +95,7 @@ export function BatchPanel({
   const go = useCommand({
     id: 'review.batch',
     label: `Accept ${page.picked.size > 0 ? `the other ${count}` : those(count, isPart)}${isTold ? '…' : ''}`,
-    key: 'enter',
+    key: confirmKeys,
     group: 'Review',
     when: others.length > 0 && data?.actions.every(({ action }) => action !== 'needs-you'),
     run: () => answer(others, null),

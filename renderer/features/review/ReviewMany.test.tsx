@@ -32,6 +32,15 @@ test('“All like this” counts and lists the items, and acts only on the secon
   expect(accepted()).toEqual([{ keys: ['m:three', 'm:four'], verdict: 'discard' }])
 })
 
+test('Ctrl Enter accepts a batch as Enter does, as it confirms elsewhere', async () => {
+  const { accepted, panel } = await allLikeThree()
+  await panel.findByText('2 items. These are all.')
+  letRead()
+  press('Enter', { ctrlKey: true })
+  await item('About five')
+  expect(accepted()).toEqual([{ keys: ['m:three', 'm:four'], verdict: 'discard' }])
+})
+
 test('of items that were joined for lack of others like them, a reason they share is told once', async () => {
   review.open({ because: 'Only code: it does not say what it is for' })
   await item('About one')

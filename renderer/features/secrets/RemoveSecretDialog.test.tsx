@@ -42,18 +42,22 @@ test('a reference that holds it is named, and one button is left when no other m
   expect(screen.getByRole('button', { name: /^Remove it here/ })).toBeTruthy()
 })
 
-test('Enter removes it from all, and the toast says when the files change', async () => {
-  const stub = open({ others: [{ ...twin, file: own }] })
-  fireEvent.keyDown(document.body, { key: 'Enter' })
-  await waitFor(() =>
-    expect(stub.calls).toContainEqual({ name: 'decisions.removeSecret', input: { id: 'm_1', also: ['m_2'] } }),
-  )
-  await waitFor(() =>
-    expect(useToastStore.getState().toast?.words).toBe(
-      'Removed a secret from 2 memories; the file changes when you write',
-    ),
-  )
-})
+test.each([false, true])(
+  'Enter, with Ctrl or not, removes it from all, and the toast says when files change',
+  async (ctrlKey) => {
+    const stub = open({ others: [{ ...twin, file: own }] })
+    expect(screen.getByRole('button', { name: /^Remove from all/ }).getAttribute('aria-keyshortcuts')).toBe('enter')
+    fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey })
+    await waitFor(() =>
+      expect(stub.calls).toContainEqual({ name: 'decisions.removeSecret', input: { id: 'm_1', also: ['m_2'] } }),
+    )
+    await waitFor(() =>
+      expect(useToastStore.getState().toast?.words).toBe(
+        'Removed a secret from 2 memories; the file changes when you write',
+      ),
+    )
+  },
+)
 
 test('no word about a later change is said of a file that is not written', async () => {
   open({ file: notes })

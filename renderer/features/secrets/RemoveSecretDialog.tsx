@@ -7,6 +7,7 @@ import { DialogCommand } from '../../components/DialogCommand.tsx'
 import { removalLabel } from '../../components/maskedValues.ts'
 import { TitleWords } from '../../ui/CodeWords.tsx'
 import { counted } from '../../ui/counted.ts'
+import { confirmKeys } from '../../ui/keys.ts'
 import styles from './secrets.module.css'
 
 /** Maximum number of other memories named. */
@@ -70,7 +71,7 @@ export function RemoveSecretDialog({ preview, onClose }: { preview: SecretRemova
           <DialogCommand
             id="remove-secret.one"
             label={others.length > 0 ? 'Only from this one' : 'Remove it here'}
-            keys={others.length > 0 ? 'o' : 'enter'}
+            keys={others.length > 0 ? 'o' : confirmKeys}
             look={others.length > 0 ? 'plain' : 'primary'}
             when
             run={remove(false)}
@@ -79,7 +80,7 @@ export function RemoveSecretDialog({ preview, onClose }: { preview: SecretRemova
             <DialogCommand
               id="remove-secret.all"
               label={`Remove from all ${others.length + 1}`}
-              keys="enter"
+              keys={confirmKeys}
               when
               run={remove(true)}
             />
