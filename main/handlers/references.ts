@@ -54,9 +54,7 @@ export const references = {
     return engine.decide(byOf(context), mergeIntoReference(engine.core, input))
   }),
   list: os.references.list.handler(({ context }) => listReferences(context.library.engine().core)),
-  search: os.references.search.handler(({ input, context }) =>
-    searchReferences(context.library.engine().core, input.q, input.limit),
-  ),
+  search: os.references.search.handler(({ input, context }) => searchReferences(context.library.engine().core, input)),
   get: os.references.get.handler(({ input, context }) => {
     const { core } = context.library.engine()
     const { library } = core

@@ -71,6 +71,7 @@ export const memories = {
           .max(40)
           .optional()
           .describe('a word of yours: what is sorted by recommendation stays in place'),
+        first: z.string().optional().describe('sorted by relevance: project id, or `none`, whose memories come first'),
         offset: z.number().int().min(0).default(0),
         limit: z.number().int().min(1).max(500).default(100),
       }),

@@ -93,6 +93,7 @@ export const references = {
     .input(
       z.object({
         q: z.string().describe('words; the last one matches as a prefix'),
+        first: z.string().optional().describe('project id, or `none`, whose references come first'),
         limit: z.number().int().min(1).max(100).default(20),
       }),
     )

@@ -10,17 +10,15 @@ import { MaturityGlyph, maturityNames } from '../../ui/MaturityGlyph.tsx'
 import hidden from '../../ui/hidden.module.css'
 import { excerptWords } from '../../ui/excerptWords.ts'
 import { formatNumber } from '../../ui/counted.ts'
-import type { PaletteEntries, PaletteEntry } from './entries.ts'
+import type { PaletteEntry } from './entries.ts'
 import type { Found } from './useFound.ts'
 
-/** Returns the notes found, with their project or source, and below them an entry that shows all of them on the board. */
+/** Returns notes found, with their project or source. */
 export function noteEntries(
-  typed: string,
-  found: Found<MemoryCard>,
+  { items, marked }: Found<MemoryCard>,
   sourceNames: Readonly<Record<string, string>>,
-): PaletteEntries {
-  const { items, total, marked } = found
-  const entries = items.map((card): PaletteEntry => {
+): PaletteEntry[] {
+  return items.map((card): PaletteEntry => {
     const { id, description, excerpt, maturity, project, source_id } = card
     const from = project?.name ?? (source_id === null ? undefined : sourceNames[source_id])
     return {
@@ -38,29 +36,30 @@ export function noteEntries(
       run: () => openNote(id),
     }
   })
-  if (total > items.length)
-    entries.push({
-      value: 'all notes',
-      icon: <Search size="0.875rem" aria-hidden="true" />,
-      label: `Show all ${formatNumber(total)} notes on the board`,
-      verb: 'Go there',
-      run: () => showAll(typed),
-    })
-  return { heading: 'Notes', note: insteadWords(found), entries, marked }
 }
 
-/** Returns the references found. */
-export function referenceEntries(found: Found<Reference>): PaletteEntries {
-  const entries = found.items.map(({ id, name, content, project, section, path }): PaletteEntry => ({
+/** Returns the entry that shows all notes found on the board. */
+export function allNotesEntry(typed: string, total: number): PaletteEntry {
+  return {
+    value: 'all notes',
+    icon: <Search size="0.875rem" aria-hidden="true" />,
+    label: `Show all ${formatNumber(total)} notes on the board`,
+    verb: 'Go there',
+    run: () => showAll(typed),
+  }
+}
+
+/** Returns references found. */
+export function referenceEntries({ items, marked }: Found<Reference>): PaletteEntry[] {
+  return items.map(({ id, name, content, project, section, path }): PaletteEntry => ({
     value: `reference ${id}`,
     icon: <BookOpen size="0.875rem" aria-hidden="true" />,
     label: <TitleWords text={name} />,
-    below: belowTitle(name, content, found.marked),
+    below: belowTitle(name, content, marked),
     hint: [project?.name, section ?? path.slice(path.lastIndexOf('/') + 1)].filter(Boolean).join(' · '),
     verb: 'Open',
     run: () => useNavigation.getState().go('references', id),
   }))
-  return { heading: 'References', note: insteadWords(found), entries, marked: found.marked }
 }
 
 /** How much stands before a found word, at most. */
@@ -70,10 +69,6 @@ const before = 40
 function belowTitle(title: string, text: string, marked: readonly MarkedWord[]): PaletteEntry['below'] {
   const snippet = snippetBeside(title, excerptWords(text), marked, before)
   return snippet === null ? undefined : <CodeWords text={snippet} />
-}
-
-function insteadWords({ instead }: Pick<Found<unknown>, 'instead'>): string | undefined {
-  return instead.length > 0 ? `with ${instead.map((word) => `“${word}”`).join(', ')}` : undefined
 }
 
 /** Opens a note on the board, which then shows it. */

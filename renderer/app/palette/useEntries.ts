@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSourceNames } from '../../client/sourceNames.ts'
 import type { PaletteEntries } from './entries.ts'
-import { noteEntries, referenceEntries } from './libraryEntries.tsx'
+import { libraryGroups } from './libraryGroups.ts'
 import { useCommandEntries } from './useCommandEntries.tsx'
 import { type Found, nothing, useFound } from './useFound.ts'
 
@@ -23,14 +23,15 @@ export interface PaletteFound {
  */
 export function useEntries(typed: string): PaletteFound {
   const { groups: ofCommands, count, isSure } = useCommandEntries(typed)
-  const { words, isCurrent, error, ...found } = useFound(typed)
+  const { words, first, isCurrent, error, ...found } = useFound(typed)
   const sourceNames = useSourceNames()
   const [notes, references] = [asTyped(found.notes), asTyped(found.references)]
-  const ofNotes = useMemo(() => noteEntries(words, notes, sourceNames), [words, notes, sourceNames])
-  const ofReferences = useMemo(() => referenceEntries(references), [references])
+  const ofLibrary = useMemo(
+    () => libraryGroups({ typed: words, notes, references, sourceNames, first }),
+    [words, notes, references, sourceNames, first],
+  )
   const isSpelledSo = [notes, references].some(({ total, instead }) => total > 0 && instead.length === 0)
-  const groups =
-    isSure || !isSpelledSo ? [...ofCommands, ofNotes, ofReferences] : [ofNotes, ofReferences, ...ofCommands]
+  const groups = isSure || !isSpelledSo ? [...ofCommands, ...ofLibrary] : [...ofLibrary, ...ofCommands]
   return {
     groups: groups.filter(({ entries }) => entries.length > 0),
     counts: { commands: count, notes: notes.total, references: references.total },

@@ -6,6 +6,7 @@ import { type MarkedWord, wordsToMark } from '../../../shared/text/foundWords.ts
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import type { Queries } from '../../client/queries.ts'
+import { useBoardStore } from '../../stores/board.ts'
 
 const maxNotes = 6
 const maxReferences = 4
@@ -21,6 +22,8 @@ export interface Found<Item> {
 }
 
 export interface FoundInLibrary {
+  /** The project whose notes and references come first: an id, or `none`; undefined where all are on the board. */
+  first: string | undefined
   /** The words these were found with: the former ones while an answer is on its way. */
   words: string
   notes: Found<MemoryCard>
@@ -37,13 +40,14 @@ export const nothing = { items: [], total: 0, marked: [], instead: [] }
 const tellsEnough = /^\s*(?:\S.*\S|[^\s\p{Script=Latin}\p{N}\p{P}])\s*$/u
 
 /**
- * Searches notes and references for words, ranked by relevance, from two letters on. While an answer is on its way, the former
- * one stands, so that both kinds are drawn at once.
+ * Searches notes and references for words, ranked by relevance, from two letters on; those of the project on the board come
+ * first. While an answer is on its way, the former one stands, so that both kinds are drawn at once.
  */
 export function useFound(words: string): FoundInLibrary {
   const { queries } = useApi()
+  const first = useBoardStore(({ filter }) => filter.project)
   const isSought = tellsEnough.test(words)
-  const search = searchesFor(queries, words)
+  const search = searchesFor(queries, words, first)
   const references = useQuery({ ...search.references, enabled: isSought })
   const notes = useQuery({ ...search.notes, enabled: isSought })
   const isWaiting = (query: typeof notes | typeof references) => query.error === null && query.data === undefined
@@ -54,30 +58,31 @@ export function useFound(words: string): FoundInLibrary {
     [words, noteAnswer, referenceAnswer],
   )
   const error = isSought ? (notes.error ?? references.error) : null
-  return { ...useLastOf(found, isCurrent), isCurrent, error: error && failure(error).message }
+  return { ...useLastOf(found, isCurrent), first, isCurrent, error: error && failure(error).message }
 }
 
 /** Returns a function that begins the search for words before the palette is drawn with them, so that the engine works meanwhile. */
 export function useSearchAhead(): (words: string) => void {
   const { queries } = useApi()
   const cache = useQueryClient()
+  const first = useBoardStore(({ filter }) => filter.project)
   return useCallback(
     (words) => {
       if (!tellsEnough.test(words)) return
-      const search = searchesFor(queries, words)
+      const search = searchesFor(queries, words, first)
       void cache.prefetchQuery(search.references)
       void cache.prefetchQuery(search.notes)
     },
-    [cache, queries],
+    [cache, queries, first],
   )
 }
 
 /** References come first: they are found sooner. */
-function searchesFor(queries: Queries, words: string) {
+function searchesFor(queries: Queries, words: string, first: string | undefined) {
   return {
-    references: queries.references.search.queryOptions({ input: { q: words, limit: maxReferences } }),
+    references: queries.references.search.queryOptions({ input: { q: words, first, limit: maxReferences } }),
     notes: queries.memories.page.queryOptions({
-      input: { filter: { q: words }, sort: 'relevance', limit: maxNotes },
+      input: { filter: { q: words }, sort: 'relevance', first, limit: maxNotes },
     }),
   }
 }

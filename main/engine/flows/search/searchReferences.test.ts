@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { projectByName } from '../../store/queries/projects.ts'
 import { jaatoLine } from '../../testing/stores.ts'
 import { computeFindings } from '../findings/computeFindings.ts'
 import { searchReferences } from './searchReferences.ts'
@@ -23,8 +24,8 @@ const lines = [
   `- Log in to the test system with DB_PASSWORD=${secret}`,
 ]
 
-const search = async (query: string, limit = 10) => {
-  const { items, total, spellings } = await searchReferences(harness.engine.core, query, limit)
+const search = async (query: string, limit = 10, first?: string) => {
+  const { items, total, spellings } = await searchReferences(harness.engine.core, { q: query, limit, first })
   return { found: items.map(({ content }) => content), total, spellings }
 }
 
@@ -34,6 +35,19 @@ test('references of others are found, the most relevant first', async () => {
   expect(total).toBe(2)
   expect((await search('tide', 1)).found).toHaveLength(1)
   expect((await search('berth claude')).found).toHaveLength(1)
+})
+
+test('references of one project come first, the most relevant first among them', async () => {
+  harness.write('web/.jaato/memories.jsonl', jaatoLine('b', 'Pages load lazily.'))
+  harness.write(
+    'web/CLAUDE.md',
+    '# Web\n- Draw the tide table, and the moon, and the wind, below the map of the whole harbour.',
+  )
+  await harness.sync('web', { project: 'web' })
+  const web = projectByName(harness.engine.core.library.db, 'web')?.id
+  const starts = async (first?: string) => (await search('tide', 2, first)).found.map((text) => text.slice(0, 8))
+  expect(await starts()).toEqual(['The tide', 'Lock the'])
+  expect(await starts(web)).toEqual(['Draw the', 'The tide'])
 })
 
 test('one typo is forgiven, and said', async () => {

@@ -45,12 +45,18 @@ const ofLibrary = new WeakMap<ReadableDb, Known>()
 
 /**
  * Returns the references, our own and foreign ones, that hold all words of a query, the most relevant first; one typo in a
- * word is forgiven. Texts are searched as answers show them, so that no search tells what is masked.
+ * word is forgiven. Texts are searched as answers show them, so that no search tells what is masked. Those of the project
+ * `first` (an id, or `none`) come before all others.
  */
-export async function searchReferences(core: Core, query: string, limit: number): Promise<FoundReferences> {
-  const { items, spellings } = searchTexts(await referenceIndex(core), query)
+export async function searchReferences(
+  core: Core,
+  { q, limit, first }: { q: string; limit: number; first?: string | undefined },
+): Promise<FoundReferences> {
+  const { items: found, spellings } = searchTexts(await referenceIndex(core), q)
+  const isFirst = ({ row }: UnreadReference): boolean => (row.project_id ?? 'none') === first
+  const items = [...found.filter(isFirst), ...found.filter((one) => !isFirst(one))]
   return {
-    items: items.slice(0, limit).map((found) => toReferenceWithState(core, found)),
+    items: items.slice(0, limit).map((one) => toReferenceWithState(core, one)),
     total: items.length,
     spellings,
   }

@@ -242,6 +242,16 @@ test('tags match whole, ignoring case, with white space and quotes in them', () 
   expect(found({ tag: 'data', q: 'pool' })).toEqual([])
 })
 
+test('among what words find, the memories of one project come first, each in the order of relevance', () => {
+  const ids = (first?: string) => names({ filter: { q: 'pool' }, sort: 'relevance', first })
+  const web = page({ filter: { q: 'friday' } }).items[0]?.project?.id
+  const all = ids()
+  expect(all).toHaveLength(3)
+  expect(all[0]).not.toBe('deploy')
+  expect(ids(web)).toEqual(['deploy', ...all.filter((id) => id !== 'deploy')])
+  expect(ids('none')).toEqual(all)
+})
+
 test('project, source, agent and age filter, alone and together with words', () => {
   const projects = [...new Set(page().items.map((card) => card.project?.id ?? ''))]
   expect(projects).toHaveLength(2)

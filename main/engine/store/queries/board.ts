@@ -32,6 +32,8 @@ export interface PageQuery {
   sort: Order
   /** Sorted by recommendation, names an order that stays as it was when the name was first given. */
   kept?: string | undefined
+  /** Sorted by relevance, the project (an id, or `none`) whose memories come first. */
+  first?: string | undefined
   offset: number
   limit: number
 }
@@ -108,18 +110,23 @@ export function readCounts(
   }
 }
 
-type RowsQuery = Pick<PageQuery, 'maturity' | 'filter' | 'sort' | 'kept' | 'rules' | 'spellings'>
+type RowsQuery = Pick<PageQuery, 'maturity' | 'filter' | 'sort' | 'kept' | 'first' | 'rules' | 'spellings'>
 
 /** Returns the rows of a column, or of all four, in order and in groups; a list without groups is one with an empty key. */
 function boardGroups(db: ReadableDb, query: RowsQuery, now: Date): readonly RowGroup[] {
-  const { maturity, sort, kept } = query
+  const { maturity, sort, kept, first } = query
   if (sort === 'newest' || sort === 'oldest') return [{ key: '', rows: boardRows(db, { ...query, sort }, now) }]
   const inTime = (one: Maturity | undefined): RowList => boardRows(db, { ...query, maturity: one, sort: 'newest' }, now)
   const { text, values } = boardStatement({ ...query, sort: 'newest' }, now)
   const sought = soughtIn(query)
-  return rowGroups(db, JSON.stringify([sort, kept, text, values, sought]), () => {
+  return rowGroups(db, JSON.stringify([sort, kept, first, text, values, sought]), () => {
     const rows = inTime(maturity)
-    if (sort === 'relevance') return [{ key: '', rows: sought ? byRelevance(rows, relevanceOf(db, sought)) : rows }]
+    if (sort === 'relevance') {
+      const ranked = [{ key: '', rows: sought ? byRelevance(rows, relevanceOf(db, sought)) : rows }]
+      if (first === undefined) return ranked
+      const ofFirst = boardRows(db, { ...query, filter: { ...query.filter, project: first }, sort: 'newest' }, now)
+      return arrange(rows, arrange(ofFirst, ranked, []), ranked)
+    }
     const states = maturity ? [maturity] : maturities
     const rest =
       sort === 'recommendation' ? states.map((one) => ({ key: one, rows: inTime(one) })) : [{ key: 'none', rows }]
