@@ -9,20 +9,30 @@ import { useApi } from './provider.tsx'
  * instead of an empty state: nothing is known to be decided, settled or missing until everything is read.
  */
 export function useImporting(): string | null {
+  const importing = useImport()
+  return importing && `Importing ${importing.what}: ${counted(importing.notes, 'note')} so far`
+}
+
+/** Returns how many notes there are so far while sources are read for the first time; null otherwise. */
+export function useImportedSoFar(): number | null {
+  return useImport()?.notes ?? null
+}
+
+function useImport(): { what: string; notes: number } | null {
   const { queries } = useApi()
   const { data: sources = [] } = useQuery(queries.sources.list.queryOptions())
   const { data: jobs = [] } = useQuery(queries.jobs.list.queryOptions())
-  return importingWords(sources, jobs)
+  return importOf(sources, jobs)
 }
 
 /**
- * Words such as `Importing .jaato in app: 1,204 notes so far`. Sources that were read since the earliest running reading began
- * count too, so that the number never falls.
+ * Returns the name of the source that is imported, or `several sources`, and the number of notes so far. Sources that were
+ * read since the earliest running reading began count too, so that the number never falls.
  */
-export function importingWords(
+export function importOf(
   sources: readonly Pick<Source, 'name' | 'memories' | 'synced_at' | 'error'>[],
   jobs: readonly Pick<Job, 'kind' | 'state' | 'started_at'>[],
-): string | null {
+): { what: string; notes: number } | null {
   const [began] = jobs
     .filter((job) => isRunning(job, 'sync'))
     .map(({ started_at }) => started_at)
@@ -31,6 +41,5 @@ export function importingWords(
   if (began === undefined || !first) return null
   const read = sources.filter(({ synced_at, error }) => error === null && (synced_at ?? began) >= began)
   const what = read.length === 1 ? first.name : 'several sources'
-  const notes = read.reduce((sum, { memories }) => sum + memories, 0)
-  return `Importing ${what}: ${counted(notes, 'note')} so far`
+  return { what, notes: read.reduce((sum, { memories }) => sum + memories, 0) }
 }

@@ -32,6 +32,8 @@ export function createFake(
     evidence?: Evidence
     passage?: Passage | null
     job?: Job
+    /** The reading that runs beside it. */
+    reading?: Job
     proposals?: Proposal[]
     explain?: (memory: Memory) => Explanation | Promise<Explanation>
     /** What a column counts before its pages hold it. */
@@ -219,7 +221,7 @@ export function createFake(
       })),
     },
     jobs: {
-      list: os.jobs.list.handler(() => (options.job ? [options.job] : [])),
+      list: os.jobs.list.handler(() => [options.job, options.reading].filter((job) => job !== undefined)),
       watch: os.jobs.watch.handler(async function* ({ signal }) {
         if (options.job && options.job.state !== 'running') return yield options.job
         await new Promise((resolve) => signal?.addEventListener('abort', resolve))

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isRunning } from '../../../shared/model/job.ts'
 import { useApi } from '../../client/provider.tsx'
+import { useImportedSoFar } from '../../client/useImporting.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { ago } from '../../ui/age.ts'
+import { formatNumber } from '../../ui/counted.ts'
 import styles from './SyncState.module.css'
 
 /**
@@ -15,6 +17,7 @@ export function SyncState() {
   const go = useNavigation((place) => place.go)
   const { data: sources } = useQuery(queries.sources.list.queryOptions())
   const { data: jobs } = useQuery(queries.jobs.list.queryOptions())
+  const imported = useImportedSoFar()
   useMinutes()
   const triaging = jobs?.some((job) => isRunning(job, 'triage'))
   const running = jobs?.filter((job) => isRunning(job, 'sync')).length ?? 0
@@ -24,7 +27,7 @@ export function SyncState() {
     .sort()
     .at(-1)
   const words = () => {
-    // How many, the bar below says.
+    if (imported !== null) return `Importing … ${formatNumber(imported)} so far`
     if (running > 0) return running === 1 ? 'Reading' : 'Reading sources'
     if (failed) return `${failed.name} could not be read`
     return last && !triaging ? `Synced ${ago(last)}` : null

@@ -23,8 +23,8 @@ const job: Job = {
   version: 3,
 }
 const press = (key: string, more: object = {}) => act(() => void fireEvent.keyDown(document.body, { key, ...more }))
-const shown = (of?: Job) => {
-  const fake = createFake(3, of ? { job: of } : {})
+const shown = (of?: Job, reading?: Job) => {
+  const fake = createFake(3, { ...(of && { job: of }), ...(reading && { reading }) })
   renderWith(
     fake.client,
     <>
@@ -59,6 +59,12 @@ test('a triage that has only begun shows no progress; it does once it has taken 
   expect(await screen.findByRole('button', { name: 'Triage' })).toBeTruthy()
   expect(screen.queryByRole('progressbar')).toBeNull()
   expect(await screen.findByRole('progressbar', { name: 'Triage' }, { timeout: 3000 })).toBeTruthy()
+})
+
+test('while sources are read, no progress of a triage is shown: it is not known of how many', async () => {
+  shown(job, { ...job, id: 'j_2', kind: 'sync', label: 'Reading', total: null })
+  expect(await screen.findByRole('button', { name: 'Triage' })).toBeTruthy()
+  expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
 test('a triage that has no items yet shows no progress', async () => {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
 import { useLayoutEffect, useState } from 'react'
-import type { Job } from '../../../shared/model/job.ts'
+import { type Job, isRunning } from '../../../shared/model/job.ts'
 import { failureToast } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
@@ -22,6 +22,7 @@ export function TriageState() {
   const { show, say } = useToast()
   const { data: jobs } = useQuery(queries.jobs.list.queryOptions())
   const latest = jobs?.find((job) => job.kind === 'triage')
+  const isReading = jobs?.some((job) => isRunning(job, 'sync')) ?? false
   const alone = jobs?.filter(({ state }) => state === 'running').length === 1
   const [working, setWorking] = useState(false)
   const start = useCommand({
@@ -46,7 +47,7 @@ export function TriageState() {
   })
   return (
     <>
-      {latest && <Running key={latest.id} listed={latest} alone={alone} onWorking={setWorking} />}
+      {latest && <Running key={latest.id} listed={latest} alone={alone} isReading={isReading} onWorking={setWorking} />}
       {!working && (
         <Button look="ghost" act={start} icon={<ListChecks size="0.875rem" aria-hidden="true" />}>
           Triage
@@ -56,19 +57,24 @@ export function TriageState() {
   )
 }
 
-/** Shown only once the job has something to judge and takes long: a triage follows every decision and mostly has little to do. */
+/**
+ * Shown only once the job has something to judge and takes long: a triage follows every decision and mostly has little to do.
+ * While sources are read it waits, and how many memories there will be is not known.
+ */
 function Running({
   listed,
   alone,
+  isReading,
   onWorking,
 }: {
   listed: Job
   /** Whether this is the only running job; otherwise its key would cancel the others too. */
   alone: boolean
+  isReading: boolean
   onWorking: (working: boolean) => void
 }) {
   const { job, cancel } = useRunningJob(listed, alone)
-  const hasWork = job.state === 'running' && (job.total ?? 0) > 0
+  const hasWork = job.state === 'running' && !isReading && (job.total ?? 0) > 0
   const isLong = useLasting(hasWork ? job.started_at : null)
   const total = isLong ? (job.total ?? 0) : 0
   useLayoutEffect(() => {

@@ -5,6 +5,7 @@ import { type TestEngine, createTestEngine } from '../../testing/createTestEngin
 import { jaatoLine } from '../../testing/stores.ts'
 import { atTerminal } from '../../testing/atTerminal.ts'
 import { merge } from '../../decide/merge/compose.ts'
+import { countUnjudged } from '../../store/queries/recommendationRows.ts'
 import { startTriage } from './triageJob.ts'
 
 const file = 'app/.jaato/memories.jsonl'
@@ -43,6 +44,37 @@ test('a cancelled triage stays cancelled when a sync finds nothing, and continue
   const next = await read()
   expect((await jobs.ended(next!)).state).toBe('done')
   expect(await read()).not.toBeNull()
+})
+
+/** Starts a job that reads a source until the returned function is called. */
+function readOn(): () => void {
+  const { promise, resolve } = Promise.withResolvers<Record<string, unknown>>()
+  harness.engine.core.jobs.start({ kind: 'sync', label: 'Reading', unit: 'bytes', params: {}, run: () => promise })
+  return () => resolve({})
+}
+
+test('a triage waits until the sources are read, and then takes all memories at once', async () => {
+  const { core } = harness.engine
+  const endReading = readOn()
+  const { id } = startTriage(core, null, 'judge')
+  harness.write(file, `${lines.join('\n')}\n`)
+  await harness.sync('app')
+  expect(core.jobs.get(id)).toMatchObject({ state: 'running', done: 0, total: null })
+  endReading()
+  expect(await core.jobs.ended(id)).toMatchObject({ state: 'done', total: 2, result: { judged: 2 } })
+})
+
+test('a triage that a reading overtakes begins anew once that has ended', async () => {
+  const { core } = harness.engine
+  const { id } = startTriage(core, null, 'judge')
+  await new Promise((resolve) => setImmediate(resolve))
+  const endReading = readOn()
+  harness.write(file, `${lines.join('\n')}\n`)
+  await harness.sync('app')
+  expect(core.jobs.get(id).state).toBe('running')
+  endReading()
+  expect(await core.jobs.ended(id)).toMatchObject({ state: 'done', total: 2 })
+  expect(countUnjudged(core.library.db)).toBe(0)
 })
 
 test('the progress of a triage never falls, and names the memories the board shows, whatever is asked for meanwhile', async () => {

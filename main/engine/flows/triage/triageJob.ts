@@ -1,5 +1,5 @@
 import { AppError } from '../../../../shared/errors.ts'
-import type { Job } from '../../../../shared/model/job.ts'
+import { type Job, isRunning } from '../../../../shared/model/job.ts'
 import type { Core } from '../../runtime/core.ts'
 import { computeFindings, computeFindingsOfTexts } from '../findings/computeFindings.ts'
 import type { JobControl } from '../../runtime/jobs.ts'
@@ -34,7 +34,8 @@ type Phase = keyof typeof phaseShares
 
 /**
  * Compares new texts with all others and, with `judge`, recommends actions, as a job; a running job takes up the request when
- * it is done. `texts` (hashes) limits the work to these; otherwise everything new in the library is processed.
+ * it is done. It waits while sources are read, and begins anew after a reading that began meanwhile, so that what arrives in
+ * many parts is triaged once. `texts` (hashes) limits the work to these; otherwise everything new in the library is processed.
  */
 export function startTriage(core: Core, texts: readonly string[] | null = null, reach: TriageReach = 'compare'): Job {
   const { jobs, triage } = core
@@ -57,7 +58,11 @@ export function startTriage(core: Core, texts: readonly string[] | null = null, 
         const steady = steadyControl(control)
         try {
           while (triage.isWaiting && !control.cancelled) {
-            await runOnce(core, steady, sum)
+            await readingsEnded(core)
+            const untilRead = untilReading(core, steady)
+            await runOnce(core, untilRead, sum)
+            // What was cut short is looked at again, with what is being read.
+            if (untilRead.isCut()) triage.request(null, 'judge')
             if (!control.cancelled && !triage.isWaiting) await act(core, sum)
           }
           return sum
@@ -68,6 +73,31 @@ export function startTriage(core: Core, texts: readonly string[] | null = null, 
   })
   triage.begin(job.id)
   return job
+}
+
+function isReading({ jobs }: Core): boolean {
+  return jobs.list().some((job) => isRunning(job, 'sync'))
+}
+
+async function readingsEnded(core: Core): Promise<void> {
+  const { jobs } = core
+  while (isReading(core)) {
+    const readings = jobs.list().filter((job) => isRunning(job, 'sync'))
+    await Promise.all(readings.map(({ id }) => jobs.ended(id)))
+  }
+}
+
+/** Returns a control that also stops once a source is being read, which `isCut` tells. */
+function untilReading(core: Core, control: JobControl): JobControl & { isCut: () => boolean } {
+  let isCut = false
+  return {
+    get cancelled() {
+      isCut ||= isReading(core)
+      return control.cancelled || isCut
+    },
+    progress: control.progress,
+    isCut: () => isCut,
+  }
 }
 
 /** Compares texts in another thread while this one extracts findings and evidence; recommendations are based on all of it. */
