@@ -50,6 +50,20 @@ test('keys move through the steps and undo the focused one', async () => {
   )
 })
 
+test('a merge that was un-merged says so, and has neither an undo nor another un-merge', async () => {
+  const memory_ids = ['m_3', 'm_1', 'm_2']
+  show([
+    fakeDecision({ seq: 2, step: 2, verb: 'unmerge', label: 'Un-merged 1 memory into its 2 sources', memory_ids }),
+    fakeDecision({ verb: 'merge', label: 'Merged 2 memories into one', memory_ids }),
+  ])
+  await screen.findByText('Merged 2 memories into one')
+  press('j')
+  const merge = within(screen.getAllByRole('listitem')[1]!)
+  expect(merge.getByText('taken back')).toBeTruthy()
+  expect(merge.queryByRole('button', { name: /^Undo/ })).toBeNull()
+  expect(merge.queryByRole('button', { name: /^Un-merge/ })).toBeNull()
+})
+
 test('redo is offered only when something was undone', async () => {
   show([fakeDecision({ seq: 1, step: 1 })])
   expect((await screen.findByRole('button', { name: 'Redo' })).matches(':disabled')).toBe(true)

@@ -62,13 +62,15 @@ export function StepRow({
   // Its label names files, so the memories beside it must not look like more of them.
   const isWriteBack = step.acts.some(({ verb }) => verb === 'write-back')
   return (
-    <li className={classes(styles.step, undo && styles.current, step.undone && styles.undone)}>
+    <li className={classes(styles.step, undo && styles.current, (step.undone || step.takenBack) && styles.undone)}>
       <div className={styles.line}>
         <button type="button" className={styles.main} {...row}>
           <span className={styles.time}>{clockWords(step.at)}</span>
           <span className={styles.words}>
             <span className={styles.label}>{words}</span>
-            {step.undone && <Flag icon={<Undo2 size="0.75rem" aria-hidden="true" />}>undone</Flag>}
+            {(step.undone || step.takenBack) && (
+              <Flag icon={<Undo2 size="0.75rem" aria-hidden="true" />}>{step.undone ? 'undone' : 'taken back'}</Flag>
+            )}
             {isWriteBack && subjects.length > 0 && <span className={styles.fact}>about</span>}
             {subjects.map((title) => (
               <span key={title} className={styles.subject}>
@@ -108,7 +110,7 @@ export function StepRow({
               {detailsWords(step)}
             </Button>
           )}
-          {step.undoable && !step.undone && (
+          {step.undoable && !step.undone && !step.takenBack && (
             <Button keys={undo?.keys[0]} aria-description={words} onClick={onUndo}>
               Undo
             </Button>

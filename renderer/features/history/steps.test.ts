@@ -33,6 +33,18 @@ test('what a merge made does not count among the memories it was taken on', () =
   expect(stepsOf([row({ memory_ids: ['m_1', 'm_2'] })])[0]?.memoryCount).toBe(2)
 })
 
+test('a merge or edit that was taken back offers no undo, until that is undone', () => {
+  const merge = row({ verb: 'merge', memory_ids: ['m_3', 'm_1', 'm_2'] })
+  const unmerge = row({ seq: 2, step: 2, verb: 'unmerge', memory_ids: ['m_3', 'm_1', 'm_2'] })
+  const taken = (...rows: Parameters<typeof stepsOf>[0]) => stepsOf(rows).map(({ takenBack }) => takenBack)
+  expect(taken(unmerge, merge)).toEqual([false, true])
+  expect(taken({ ...unmerge, undone: true }, merge)).toEqual([false, false])
+  expect(taken(unmerge, { ...merge, verb: 'edit' })).toEqual([false, true])
+  // An earlier edit of what was merged, and a step that made more, are still there to undo.
+  expect(taken(unmerge, row({ verb: 'edit', memory_ids: ['m_1', 'm_0'] }))).toEqual([false, false])
+  expect(taken(unmerge, { ...merge, seq: 3 }, row({ verb: 'merge', memory_ids: ['m_6', 'm_4', 'm_5'] }))[1]).toBe(false)
+})
+
 const adviceOf = new Map<string, Advice>([
   ['recommend.noise', { action: 'discard', sentence: 'Chatter, not a lesson' }],
   ['recommend.same', { action: 'merge', sentence: 'Says the same as another memory' }],

@@ -22,6 +22,8 @@ export interface Step {
   undoes: number | null
   undone: boolean
   undoable: boolean
+  /** Whether a later un-merge took back all it made: there is nothing left to undo. */
+  takenBack: boolean
   /** The memory this step merged others into. */
   mergedInto: string | null
   /**
@@ -36,6 +38,9 @@ const unique = (values: readonly (string | null)[]) => [...new Set(values.filter
 /** Joins journal rows (newest first, consecutive pages) into steps. A step split by a page boundary becomes whole again. */
 export function stepsOf(rows: readonly Decision[]): Step[] {
   const byStep = Map.groupBy(rows, (row) => row.step)
+  const unmerged = new Set(
+    rows.flatMap((row) => (row.verb === 'unmerge' && !row.undone ? (row.memory_ids[0] ?? []) : [])),
+  )
   return [...byStep.values()].flatMap((group) => {
     const oldestFirst = group.toSorted((a, b) => a.seq - b.seq)
     const newest = oldestFirst.at(-1)
@@ -57,6 +62,7 @@ export function stepsOf(rows: readonly Decision[]): Step[] {
       undoes: newest.undoes,
       undone: group.some((row) => row.undone),
       undoable: group.every((row) => row.undoable),
+      takenBack: group.every(({ verb, memory_ids: [made = ''] }) => isRewrite(verb) && unmerged.has(made)),
       mergedInto: group.find((row) => row.verb === 'merge')?.memory_ids[0] ?? null,
       acts: actsIn(oldestFirst),
     }
@@ -106,6 +112,11 @@ export function reasonsOf({ reasons, rules }: Step, adviceOf: ReadonlyMap<string
 
 function asRecommended(reasons: readonly string[]): string[] {
   return reasons.map((reason, at) => (at === 0 ? `As recommended: ${reason}` : reason))
+}
+
+/** Checks whether a verb makes a memory in place of others, which its rows name first. */
+function isRewrite(verb: Verb): boolean {
+  return verb === 'merge' || verb === 'edit'
 }
 
 function actsIn(rows: readonly Decision[]): Step['acts'] {

@@ -38,9 +38,11 @@ export function useHistoryCommands({
 }): HistoryCommands {
   const go = useNavigation((place) => place.go)
   const group = 'History'
-  const merged = step?.undone ? null : (step?.mergedInto ?? null)
+  const merged = step === null || step.undone || step.takenBack ? null : step.mergedInto
   const memory = step?.memoryIds[0]
-  const canUndo = step ? step.undoable && !step.undone : sitting !== null && undoableSteps(sitting).length > 0
+  const canUndo = step
+    ? step.undoable && !step.undone && !step.takenBack
+    : sitting !== null && undoableSteps(sitting).length > 0
   const undoSitting = (): void => {
     if (sitting) onUndoSitting(sitting)
   }
