@@ -4,16 +4,16 @@ import { TitleWords } from '../ui/CodeWords.tsx'
 import styles from './QueueRow.module.css'
 import type { useRows } from './useRows.ts'
 
-/** A row of a list whose current item is shown beside it: its icon, its title, and facts below. */
+/** A row of a list whose current item is shown beside it: its icon, its title or titles, and facts below. */
 export function QueueRow({
   icon: Icon,
-  title,
+  titles,
   row,
   isConflict = false,
   children,
 }: {
   icon: LucideIcon
-  title: string
+  titles: readonly string[]
   row: ReturnType<ReturnType<typeof useRows>['row']>
   isConflict?: boolean
   children: ReactNode
@@ -22,9 +22,11 @@ export function QueueRow({
     <button type="button" className={`${styles.row} ${isConflict ? styles.isConflict : ''}`} {...row}>
       <Icon size="0.875rem" aria-hidden="true" />
       <span className={styles.words}>
-        <span className={styles.title}>
-          <TitleWords text={title} />
-        </span>
+        {titles.map((title) => (
+          <span key={title} className={styles.title}>
+            <TitleWords text={title} />
+          </span>
+        ))}
         <span className={styles.meta}>{children}</span>
       </span>
     </button>

@@ -100,6 +100,15 @@ test('two texts of the same moments are A and B, not older and newer', async () 
   await waitFor(() => expect(useToastStore.getState().spoken).toBe('Kept A. No conflicts left.'))
 })
 
+test('a pair in the list names both notes, or once what both are called', async () => {
+  left = [conflict('mole'), conflict('quay', { older: { description: 'Berths' }, newer: { description: 'Berths' } })]
+  open()
+  await current()
+  const [mole, quay] = within(screen.getByRole('list', { name: 'Pairs in conflict' })).getAllByRole('button')
+  expect(mole!.textContent).toContain('mole oldermole newer')
+  expect(quay!.textContent?.match(/Berths/g)).toHaveLength(1)
+})
+
 test('a contradiction that is two versions of one note says which is the later', async () => {
   left = [{ ...conflict('mole'), replaced: true }]
   open()

@@ -8,7 +8,7 @@ import styles from './PairRow.module.css'
 import { withoutBoldMarks } from './differenceWords.ts'
 import { valuesOf } from './marks.ts'
 
-/** A pair in the list: its subject, the two values, and their agents. */
+/** A pair in the list: the titles of both, the older first as beside it, the two values, and their agents. */
 export function PairRow({
   pair: { older, newer },
   row,
@@ -19,7 +19,12 @@ export function PairRow({
   const values = valuesOf(newer.differences)
   const agents = [...new Set([older, newer].map(({ source_agent, kind }) => source_agent?.trim() || kind))]
   return (
-    <QueueRow icon={GitCompareArrows} title={newer.description} row={row} isConflict>
+    <QueueRow
+      icon={GitCompareArrows}
+      titles={[...new Set([older.description, newer.description])]}
+      row={row}
+      isConflict
+    >
       {values && <span className={styles.values}>{withoutBoldMarks(eitherValue(values))}</span>}
       <span>{[...agents, age(newer.timestamp)].join(' · ')}</span>
     </QueueRow>

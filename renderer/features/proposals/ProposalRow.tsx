@@ -19,7 +19,7 @@ export function ProposalRow({
   const isOut = waits_for === 'agent'
   const who = voices.map(({ actor }) => actorName(actor)).join(', ')
   return (
-    <QueueRow icon={isOut ? Hourglass : Hand} title={titles[0] ?? ''} row={row}>
+    <QueueRow icon={isOut ? Hourglass : Hand} titles={titles.slice(0, 1)} row={row}>
       <span className={styles.verb}>
         {verbWords(verb)}
         {memory_ids.length > 1 && ` ${memory_ids.length}`}
