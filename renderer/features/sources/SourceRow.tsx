@@ -5,7 +5,7 @@ import { pluralForm } from '../../../shared/text/counted.ts'
 import { ago } from '../../ui/age.ts'
 import { counted, formatNumber } from '../../ui/counted.ts'
 import { Flag } from '../../ui/Flag.tsx'
-import { PathWords } from '../../ui/PathWords.tsx'
+import { PathCut } from '../../ui/MiddleCut.tsx'
 import { homePath } from '../../../shared/text/shortPath.ts'
 import { readOnlyWords } from '../../ui/readOnlyWords.ts'
 import { sourceKindNames } from '../../ui/sourceNames.ts'
@@ -13,8 +13,8 @@ import { type SourceGroup, nameWithin } from './sourceGroups.ts'
 import styles from './SourceRow.module.css'
 
 /**
- * One source in the list: kind and path, flags, number of memories and when it was last read. Below the name of its project
- * that is left out, and of the path the folder that the group shares.
+ * One source in the list, on two lines: its name, number of memories and when it was last read; kind, path and flags. Below the
+ * name of its project that is left out, and of the path the folder that the group shares.
  */
 export function SourceRow({
   source,
@@ -28,18 +28,23 @@ export function SourceRow({
   row: ComponentProps<'button'>
 }) {
   const kind = sourceKindNames[source.kind]
+  const name = group ? nameWithin(source) : source.name
   return (
     <button type="button" className={styles.row} {...row}>
       <span className={styles.words}>
-        <span className={styles.name}>{group ? nameWithin(source) : source.name}</span>
+        <span className={styles.name} title={name}>
+          {name}
+        </span>
         <span className={styles.where}>
           {!source.name.includes(kind) && <span>{kind}</span>}
           {!group && source.project && <span>{source.project.name}</span>}
-          <span className={styles.path}>
-            <PathWords path={homePath(source.path.slice(group?.folder?.length ?? 0), home)} />
-          </span>
+          <PathCut
+            path={homePath(source.path.slice(group?.folder?.length ?? 0), home)}
+            title={source.path}
+            className={styles.path}
+          />
+          <Flags source={source} />
         </span>
-        <Flags source={source} />
       </span>
       <span className={styles.numbers}>
         <span>
