@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type Arguments, type Command, type Option, WrongUsage } from './command.ts'
+import { examples } from './examples.ts'
 
 /** Options of every command. */
 export const commonOptions: Record<string, Option> = {
@@ -84,7 +85,7 @@ export function readArguments(command: Command, typed: string[]): Arguments {
   }
 }
 
-/** Names what is missing and the command that lists it. */
+/** Names what is missing and the command that lists it, or an example. */
 function neededBy({ name, parameters }: Command): string {
   const needed = parameters.replace(/[[\]]/g, '')
   switch (needed) {
@@ -94,8 +95,11 @@ function neededBy({ name, parameters }: Command): string {
       return `${name} needs the ids of one or more memories: \`schoolhouse list\` shows them.`
     case 'REFERENCE':
       return `${name} needs the id of a reference: \`schoolhouse references\` shows them.`
-    default:
-      return `${name} needs ${needed.replaceAll('...', '')}.`
+    default: {
+      const [example = name] = examples[name] ?? []
+      const what = needed === 'QUERY...' ? 'words or a question' : needed.replaceAll('...', '')
+      return `${name} needs ${what}, as in \`schoolhouse ${example}\`.`
+    }
   }
 }
 

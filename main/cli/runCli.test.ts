@@ -79,7 +79,7 @@ test.each([
   [['edit', 'a'], 'edit needs --content-file.'],
   [['merge', 'a', 'b'], 'merge needs --content-file.'],
   [['merge', 'a'], 'merge needs the ids of two or more memories, or --into-reference R.'],
-  [['search'], 'search needs QUERY.'],
+  [['search'], 'search needs words or a question, as in `schoolhouse search how many connections may the pool have`.'],
   [['promote', 'a', '--reason', 'x', '--target', 'wiki'], `--target must be ${targetKinds.join(' or ')}, not wiki.`],
   [['unpromote'], 'unpromote needs the id of a reference: `schoolhouse references` shows them.'],
   [['resolve', 'a'], 'resolve needs --keep (your decision stands) or --drop (the memory takes what its file says)'],
@@ -87,7 +87,7 @@ test.each([
   [['undo', '--count', 'two'], '--count must be a whole number of at least 1, not two.'],
   [['undo', '--count', '2', '--step', '1'], 'undo takes --count or --step, not both.'],
   [['serve', '--port', '70000'], '--port must be a whole number from 0 to 65535, not 70000.'],
-  [['export'], 'export needs FILE.'],
+  [['export'], 'export needs FILE, as in `schoolhouse export everything.jsonl`.'],
 ])('wrong usage %j prints one line with the usage, exits with 2, and creates no library', async (typed, line) => {
   const { code, out, errors } = await terminal.run(...typed)
   expect({ code, out }).toEqual({ code: 2, out: '' })
