@@ -154,9 +154,11 @@ export function AddSourceForm({
                 in {counted(chosen.length, 'place')}
               </p>
             )}
-            <Button look="ghost" size="dialog" act={leave} />
-            {chooseAll.when && <Button size="dialog" act={chooseAll} />}
-            <Button look="primary" size="dialog" act={add} disabled={chosen.length === 0} />
+            <div className={styles.acts}>
+              <Button look="ghost" size="dialog" act={leave} />
+              {chooseAll.when && <Button size="dialog" act={chooseAll} />}
+              <Button look="primary" size="dialog" act={add} disabled={chosen.length === 0} />
+            </div>
           </div>
         </div>
       )}
