@@ -17,6 +17,13 @@ test('the notes of a source that is read before the others go on counting', () =
   expect(importOf([fresh, justRead], running)).toEqual({ what: 'several sources', notes: 1211 })
 })
 
+test('the notes of a place whose reading has ended count on while places added with it are read', () => {
+  const ended = { kind: 'sync', state: 'done', started_at: '2026-11-20T09:59:55.000Z' } as const
+  const soon = { ...read, synced_at: '2026-11-20T09:59:57.000Z' }
+  expect(importOf([fresh, soon], [...running, ended])?.notes).toBe(1211)
+  expect(importOf([fresh, soon], [...running, { ...ended, started_at: '2026-11-20T09:40:00.000Z' }])?.notes).toBe(1204)
+})
+
 test('says nothing once everything was read, when nothing is read, and of a source that cannot be read', () => {
   expect(importOf([read], running)).toBeNull()
   expect(importOf([fresh], [{ kind: 'sync', state: 'done', started_at }])).toBeNull()

@@ -27,19 +27,30 @@ function useImport(): { what: string; notes: number } | null {
 
 /**
  * Returns the name of the source that is imported, or `several sources`, and the number of notes so far. Sources that were
- * read since the earliest running reading began count too, so that the number never falls.
+ * read since the import began count too, so that the number never falls.
  */
 export function importOf(
   sources: readonly Pick<Source, 'name' | 'memories' | 'synced_at' | 'error'>[],
   jobs: readonly Pick<Job, 'kind' | 'state' | 'started_at'>[],
 ): { what: string; notes: number } | null {
-  const [began] = jobs
-    .filter((job) => isRunning(job, 'sync'))
-    .map(({ started_at }) => started_at)
-    .sort()
+  const began = importBegan(jobs)
   const [first] = sources.filter(({ synced_at, error }) => synced_at === null && error === null)
-  if (began === undefined || !first) return null
+  if (began === null || !first) return null
   const read = sources.filter(({ synced_at, error }) => error === null && (synced_at ?? began) >= began)
   const what = read.length === 1 ? first.name : 'several sources'
   return { what, notes: read.reduce((sum, { memories }) => sum + memories, 0) }
+}
+
+/** Readings that begin within this time of each other, in milliseconds, are one import: places are added one after the other. */
+const maxGap = 10_000
+
+/** Returns when the running readings began, or those shortly before them; null if none runs. */
+function importBegan(jobs: readonly Pick<Job, 'kind' | 'state' | 'started_at'>[]): string | null {
+  const readings = jobs.filter(({ kind }) => kind === 'sync').toSorted((a, b) => (a.started_at < b.started_at ? 1 : -1))
+  const running = readings.findLast((job) => isRunning(job, 'sync'))
+  if (!running) return null
+  let began = running.started_at
+  for (const { started_at } of readings.slice(readings.indexOf(running)))
+    if (Date.parse(began) - Date.parse(started_at) < maxGap) began = started_at
+  return began
 }
