@@ -63,7 +63,7 @@ export function EndPage({
   const [isUndoing, setUndoing] = useState(false)
   const undoAll = useCommand({
     id: 'review.undoAll',
-    label: 'Undo all',
+    label: isUndoing ? 'Undoing all …' : 'Undo all',
     key: 'shift+u',
     group: 'Review',
     when: (data?.steps.length ?? 0) > 0 && !isUndoing,

@@ -89,6 +89,12 @@ export function ReviewPage({
           close={closeBatch}
         />
       )
+    case 'undoing':
+      return (
+        <ScreenMessage>
+          <p>Undoing: {view.words} …</p>
+        </ScreenMessage>
+      )
     case 'item':
       return (
         <ItemView

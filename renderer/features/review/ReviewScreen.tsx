@@ -118,7 +118,7 @@ function OpenReview({ limit, pending }: { limit: Limit; pending: ReactNode }) {
             closeBatch={closeBatch}
           />
         </div>
-        {item && isInside && batch === null && (
+        {item && isInside && batch === null && view.kind !== 'undoing' && (
           <div className={styles.advice}>
             <AdvicePane
               item={item}

@@ -67,7 +67,7 @@ test('while an answer to several is under way, what is confirmed of others stays
 })
 
 test('undo removes the verdict first, then shows its item, freshly fetched', () => {
-  const undoing = after(...decide(1), { kind: 'undoing', id: 1 })
+  const undoing = after(...decide(1), { kind: 'undoing', id: 1, words: null })
   expect(undoing.given).toEqual([])
   expect([...undoing.decided]).toEqual(['k1'])
   const undone = reviewReducer(undoing, { kind: 'undone', keys: ['k1'] })
@@ -80,7 +80,7 @@ test('after a redo, what undo takes back is what the engine has last', () => {
   expect(state.given).toEqual([])
   const reviewed = [{ key: 'k9', words: 'accepted', step: 9 }] as ReviewQueue['reviewed']
   const queue = { items: [], reviewed, total: 0, place: { at: null } } as unknown as ReviewQueue
-  expect(standingOf(queue, state).last).toEqual({ id: null, keys: ['k9'], words: 'accepted', steps: [9] })
+  expect(standingOf(queue, state).last).toEqual({ id: null, keys: ['k9'], words: 'accepted', isMany: true, steps: [9] })
 })
 
 test('an undo shows the items whatever page is open, even when it is refused', () => {

@@ -45,6 +45,8 @@ export interface ReviewState {
   answers: readonly Answered[]
   /** Number of answers to several items, undos and redos under way: until none is, the counts are not those of their midst. */
   held: number
+  /** The answer to several items that is being undone, in words. */
+  undoing: string | null
   /** Keys the engine has confirmed meanwhile. */
   confirmed: readonly string[]
   /** What this window has listed, whose order stays. */
@@ -85,8 +87,8 @@ export type ReviewEvent =
   | { kind: 'confirmed'; id?: number; keys: readonly string[] }
   /** The engine refused a verdict; `place` is set if its item should be shown again. */
   | { kind: 'refused'; id: number; keys: readonly string[]; place: string | null; words: string }
-  /** `id`: null for a verdict from an earlier visit. */
-  | { kind: 'undoing'; id: number | null }
+  /** `id`: null for a verdict from an earlier visit. `words` names an answer that may be about many items. */
+  | { kind: 'undoing'; id: number | null; words: string | null }
   | { kind: 'undone'; keys: readonly string[] }
   /** Skipped items are asked about again. */
   | { kind: 'broughtBack'; keys: readonly string[] }
@@ -107,6 +109,7 @@ export const openedReview: ReviewState = {
   decided: new Set(),
   answers: [],
   held: 0,
+  undoing: null,
   confirmed: [],
   listed: new Map(),
   place: null,
@@ -161,17 +164,19 @@ export function reviewReducer(state: ReviewState, event: ReviewEvent): ReviewSta
       const isHeld = answers.length < state.answers.length
       return { ...(isHeld ? released(now) : now), place: place ?? state.place, given, notice: errorOf(words) }
     }
-    case 'undoing':
-      return { ...state, given: state.given.filter(({ id }) => id !== event.id), notice: null, held: state.held + 1 }
+    case 'undoing': {
+      const given = state.given.filter(({ id }) => id !== event.id)
+      return { ...state, given, notice: null, held: state.held + 1, undoing: event.words }
+    }
     case 'undone':
-      return askedAgain(released(state), event.keys)
+      return { ...askedAgain(released(state), event.keys), undoing: null }
     case 'broughtBack': {
       const isBack = ({ keys, said }: Given): boolean =>
         said.verb === skipped && keys.every((key) => event.keys.includes(key))
       return { ...askedAgain(state, event.keys), given: state.given.filter((each) => !isBack(each)) }
     }
     case 'notUndone':
-      return { ...released(state), page: items, notice: errorOf(event.words) }
+      return { ...released(state), page: items, undoing: null, notice: errorOf(event.words) }
     case 'redoing':
       return { ...state, held: state.held + 1 }
     case 'redone':

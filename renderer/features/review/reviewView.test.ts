@@ -51,7 +51,7 @@ test('undo takes the last verdict of this window, or else the last one of an ear
   const given = { id: 1, keys: ['m:two'], said: { verb: 'accepted', count: 12 }, steps: Promise.resolve([4]) }
   const queue = queueOf({ reviewed: [...reviewed] })
   expect(standing({ given: [given] }, queue).last).toMatchObject({ id: 1, words: 'accepted 12' })
-  expect(standing({}, queue).last).toEqual({ id: null, keys: ['m:x'], words: 'discarded', steps: [3] })
+  expect(standing({}, queue).last).toEqual({ id: null, keys: ['m:x'], words: 'discarded', isMany: true, steps: [3] })
   expect(standing({}).last).toBeNull()
 })
 

@@ -9,6 +9,8 @@ const ahead = 6
 export interface Undoable extends Pick<Given, 'keys'> {
   id: number | null
   words: string
+  /** Whether it may have decided many items, so that its undo takes a while. */
+  isMany: boolean
   steps: Given['steps'] | readonly number[]
 }
 
@@ -62,6 +64,8 @@ export type ReviewView =
   | { kind: 'empty'; judging: number }
   | { kind: 'end'; judging: number }
   | { kind: 'batch'; batch: Batch }
+  /** An answer to several items is being undone: nothing can be decided until it is. */
+  | { kind: 'undoing'; words: string }
   | { kind: 'item'; item: ReviewItem }
   /** There is an item to decide, but it is not loaded yet. */
   | { kind: 'waiting' }
@@ -70,11 +74,12 @@ export type ReviewView =
 export function viewOf(
   engine: { queue: ReviewQueue | undefined; failed: string | null; item: ReviewItem | undefined },
   { rows, left }: Pick<Standing, 'rows' | 'left'>,
-  { begun, page }: Pick<ReviewState, 'begun' | 'page'>,
+  { begun, page, undoing }: Pick<ReviewState, 'begun' | 'page' | 'undoing'>,
 ): ReviewView {
   const { queue, failed, item } = engine
   if (failed !== null) return { kind: 'failed', words: failed }
   if (!queue) return { kind: 'loading' }
+  if (undoing !== null) return { kind: 'undoing', words: undoing }
   const { elsewhere, reviewed, judging } = queue
   if (!begun && elsewhere.total > 0 && reviewed.length === 0) return { kind: 'start', elsewhere }
   if (page.kind === 'end') return { kind: 'end', judging }
@@ -85,7 +90,7 @@ export function viewOf(
 
 /** Checks whether a page replaces the item, which disables its verdicts. */
 export function coversItem({ kind }: Pick<ReviewView, 'kind'>): boolean {
-  return kind === 'batch' || isOutside({ kind })
+  return kind === 'batch' || kind === 'undoing' || isOutside({ kind })
 }
 
 /** Checks whether the view is a page before the first item or after the last, without side panes. */
@@ -100,7 +105,7 @@ export function isOver({ kind }: Pick<ReviewView, 'kind'>): boolean {
 
 function lastOf(queue: ReviewQueue | undefined, given: readonly Given[]): Undoable | null {
   const latest = given.at(-1)
-  if (latest) return { ...latest, words: wordsOf(latest.said) }
+  if (latest) return { ...latest, words: wordsOf(latest.said), isMany: latest.said.count !== null }
   const row = queue?.reviewed.at(-1)
-  return row ? { id: null, keys: [row.key], words: row.words, steps: row.step ? [row.step] : [] } : null
+  return row ? { id: null, keys: [row.key], words: row.words, isMany: true, steps: row.step ? [row.step] : [] } : null
 }

@@ -19,7 +19,8 @@ export function useUndo(
   const { say, close } = useToast()
   return async () => {
     if (!last || isCutOff()) return
-    dispatch({ kind: 'undoing', id: last.id })
+    dispatch({ kind: 'undoing', id: last.id, words: last.isMany ? last.words : null })
+    if (last.isMany) say(`Undoing: ${last.words}`)
     try {
       const steps = await last.steps
       for (const step of steps.toReversed()) await client.review.undo({ step })

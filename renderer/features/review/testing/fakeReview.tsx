@@ -29,6 +29,8 @@ export interface FakeReview {
     refuse?: string
     builtOn?: string
     away?: string
+    /** An undo takes until this resolves. */
+    heldUndo?: Promise<void>
     screen?: ReactNode
     /** What the memories name was changed by this commit. */
     changed_since?: ChangedSince
@@ -138,7 +140,8 @@ export function createFakeReview(): FakeReview {
             if (wish.move === 'unskip') [review.left, review.skipped] = moved(review.left, review.skipped, wish.key)
             return { ...place, stale: wish.move === 'at' ? [] : (['memories'] as const).slice() }
           },
-          undo: () => {
+          undo: async () => {
+            await more.heldUndo
             review.left = steps.pop() ?? review.left
             return result(9, [])
           },
