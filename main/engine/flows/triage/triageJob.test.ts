@@ -5,7 +5,6 @@ import { type TestEngine, createTestEngine } from '../../testing/createTestEngin
 import { jaatoLine } from '../../testing/stores.ts'
 import { atTerminal } from '../../testing/atTerminal.ts'
 import { merge } from '../../decide/merge/compose.ts'
-import { countUnjudged } from '../../store/queries/recommendationRows.ts'
 import { startTriage } from './triageJob.ts'
 
 const file = 'app/.jaato/memories.jsonl'
@@ -62,19 +61,6 @@ test('a triage waits until the sources are read, and then takes all memories at 
   expect(core.jobs.get(id)).toMatchObject({ state: 'running', done: 0, total: null })
   endReading()
   expect(await core.jobs.ended(id)).toMatchObject({ state: 'done', total: 2, result: { judged: 2 } })
-})
-
-test('a triage that a reading overtakes begins anew once that has ended', async () => {
-  const { core } = harness.engine
-  const { id } = startTriage(core, null, 'judge')
-  await new Promise((resolve) => setImmediate(resolve))
-  const endReading = readOn()
-  harness.write(file, `${lines.join('\n')}\n`)
-  await harness.sync('app')
-  expect(core.jobs.get(id).state).toBe('running')
-  endReading()
-  expect(await core.jobs.ended(id)).toMatchObject({ state: 'done', total: 2 })
-  expect(countUnjudged(core.library.db)).toBe(0)
 })
 
 test('the progress of a triage never falls, and names the memories the board shows, whatever is asked for meanwhile', async () => {

@@ -34,8 +34,7 @@ type Phase = keyof typeof phaseShares
 
 /**
  * Compares new texts with all others and, with `judge`, recommends actions, as a job; a running job takes up the request when
- * it is done. It waits while sources are read, and begins anew after a reading that began meanwhile, so that what arrives in
- * many parts is triaged once. `texts` (hashes) limits the work to these; otherwise everything new in the library is processed.
+ * it is done. It waits while sources are read, so that what arrives in many parts is triaged once. `texts` (hashes) limits the work to these; otherwise everything new in the library is processed.
  */
 export function startTriage(core: Core, texts: readonly string[] | null = null, reach: TriageReach = 'compare'): Job {
   const { jobs, triage } = core
@@ -59,10 +58,7 @@ export function startTriage(core: Core, texts: readonly string[] | null = null, 
         try {
           while (triage.isWaiting && !control.cancelled) {
             await readingsEnded(core)
-            const untilRead = untilReading(core, steady)
-            await runOnce(core, untilRead, sum)
-            // What was cut short is looked at again, with what is being read.
-            if (untilRead.isCut()) triage.request(null, 'judge')
+            await runOnce(core, steady, sum)
             if (!control.cancelled && !triage.isWaiting) await act(core, sum)
           }
           return sum
@@ -75,28 +71,11 @@ export function startTriage(core: Core, texts: readonly string[] | null = null, 
   return job
 }
 
-function isReading({ jobs }: Core): boolean {
-  return jobs.list().some((job) => isRunning(job, 'sync'))
-}
-
-async function readingsEnded(core: Core): Promise<void> {
-  const { jobs } = core
-  while (isReading(core)) {
+async function readingsEnded({ jobs }: Core): Promise<void> {
+  for (;;) {
     const readings = jobs.list().filter((job) => isRunning(job, 'sync'))
+    if (readings.length === 0) return
     await Promise.all(readings.map(({ id }) => jobs.ended(id)))
-  }
-}
-
-/** Returns a control that also stops once a source is being read, which `isCut` tells. */
-function untilReading(core: Core, control: JobControl): JobControl & { isCut: () => boolean } {
-  let isCut = false
-  return {
-    get cancelled() {
-      isCut ||= isReading(core)
-      return control.cancelled || isCut
-    },
-    progress: control.progress,
-    isCut: () => isCut,
   }
 }
 
