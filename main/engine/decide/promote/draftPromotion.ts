@@ -84,7 +84,8 @@ function* draftSteps(
         ))
   // A file has its own line ends: the text of a reference is the same in all of them.
   const content = text.replaceAll('\r\n', '\n')
-  const inPlaceName = isInPlace(target) ? own?.title : undefined
+  // A line of an index may name a note by its file only.
+  const inPlaceName = isInPlace(target) && own && !/\.md$/i.test(own.title) ? own.title : undefined
   const title = [content, memory.content, own?.description ?? ''].reduce(
     (cut, text) => wholeTitle(cut, text, target === 'topic' ? maxHookLength : undefined),
     memory.description,

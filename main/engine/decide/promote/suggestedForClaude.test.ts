@@ -30,6 +30,18 @@ test('in a project of Claude Code, a tight note is suggested for CLAUDE.md, whic
   expect(problem).toBeNull()
 })
 
+test('a note whose line in the index names only its file gets its own title', async () => {
+  harness.write('cc/memory/MEMORY.md', '# Memory\n\n- [ports.md](ports.md) — ports begin at 4000\n')
+  tight()
+  await harness.sync('cc/memory')
+  const { request } = previewPromotion(
+    harness.engine.core,
+    { memory_id: idOf('ports.md'), target: 'own-topic' },
+    'person-cli',
+  )
+  expect(request.name).toBe('Ports begin at 4000')
+})
+
 test('a memory of another store of that project is suggested as a topic file; where jaato is used, as its reference', async () => {
   await openClaude()
   harness.write('notes/memories.jsonl', `${jaatoLine('pool', 'Never hold more than one connection.')}\n`)

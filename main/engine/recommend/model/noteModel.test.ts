@@ -28,7 +28,7 @@ test('a note in another language is judged by the English words that its words s
   const german = plain('Immer die Migrationen vor den Seeds ausführen, niemals danach.')
   expect(noteOdds(german).lesson).toBeGreaterThan(noteOdds(german).junk)
   expect(noteWords('niemals')[0]?.token.meanings).toEqual(
-    [...'niemals never'.split(' ')].map((word) => noteWords(word)[0]?.token.hash),
+    'niemals never'.split(' ').map((word) => noteWords(word)[0]?.token.hash),
   )
 })
 
