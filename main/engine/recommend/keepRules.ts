@@ -1,3 +1,4 @@
+import { type CodeRef, codeRefWeights, codeRefWords } from '../../../shared/model/evidence.ts'
 import { doneRule, snoozedRule } from '../store/queries/recommendationBrief.ts'
 import { aboutWhole } from './assess/aboutWhole.ts'
 import type { Because, RecommendRule } from './rule.ts'
@@ -42,22 +43,29 @@ export const waitRule: RecommendRule = {
   },
 }
 
+function outdated(text: string, named: CodeRef | undefined): Because {
+  const at = named ? { field: 'content' as const, start: named.start, end: named.end } : null
+  return { rule: 'recommend.outdated', text, at }
+}
+
 /** Rules for keeping memories. The last one always applies. */
 export const keepRules: readonly RecommendRule[] = [
   {
     id: 'recommend.outdated',
     action: 'retain',
     prior: 0.75,
-    sentence: 'What it names was moved or removed since it was written',
+    sentence: 'What it names was moved or removed',
     apply: ({ of }) => {
-      const stale = of.evidence?.stale
-      if (!stale) return null
-      const named = of.evidence?.refs.find(({ state, commit }) => state === stale.kind && commit === stale.commit)
-      const at = named ? { field: 'content' as const, start: named.start, end: named.end } : null
-      return {
-        score: 0.8,
-        because: [{ rule: 'recommend.outdated', text: `Since it was written, ${stale.reason}`, at }],
+      const { stale, refs } = of.evidence ?? { stale: null, refs: [] }
+      if (stale) {
+        const named = refs.find(({ state, commit }) => state === stale.kind && commit === stale.commit)
+        return { score: 0.8, because: [outdated(`Since it was written, ${stale.reason}`, named)] }
       }
+      // Who validated it has read it. A text that names many things may mention one that is gone.
+      const [gone, ...others] = of.approved === null ? refs.filter(({ state }) => state === 'removed-earlier') : []
+      const standing = refs.filter(({ state }) => codeRefWeights[state] === 'for').length
+      if (!gone || others.length + 1 < standing) return null
+      return { score: 0.8, because: [outdated(`${gone.text} was ${codeRefWords[gone.state]}`, gone)] }
     },
   },
   {

@@ -64,27 +64,31 @@ describe('one recommendation', () => {
     expect(recommend(caseOf(text, { heading: 'Berth weights' }), new Set(), odds).action).toBe('promote')
   })
 
-  test('a lesson that names code which was removed is no offer, and says what is gone', () => {
+  test('a lesson that names code which was removed is snoozed and says so; validated, it is no offer', () => {
     const odds = () => ({ alone: certain, among: certain })
     const certain = { junk: 0.02, keep: 0.08, lesson: 0.9 }
     const text = 'Always call `weighBerth` before a crane is moved, so that the load is known.'
-    const naming = (state: 'present' | 'removed-earlier'): Case => {
+    const naming = (state: 'present' | 'removed-earlier', more: Partial<Case> = {}): Case => {
       const ref = {
-        kind: 'symbol' as const,
+        kind: 'symbol',
         text: 'weighBerth',
         start: 13,
         end: 23,
         state,
         detail: '',
         candidate: null,
-        commit: null,
-      }
+      } as const
       const at = { commit: 'a1b2c3d', checked_at: '2026-11-19T09:00:00.000Z', stale: null, changed_since: null }
-      return caseOf(text, { evidence: { tier: 'inferred', reason: 'Only its agent says so', refs: [ref], ...at } })
+      const refs = [{ ...ref, commit: null }]
+      return caseOf(text, { evidence: { tier: 'inferred', reason: 'Only its agent says so', refs, ...at }, ...more })
     }
     const told = recommend(naming('removed-earlier'), new Set(), odds)
-    expect(told.action).toBe('validate')
-    expect(told.because[0]?.text).toBe('A lesson, but names weighBerth: removed before it was written')
+    expect(told.action).toBe('retain')
+    expect(told.because[0]?.text).toBe('weighBerth was removed before it was written')
+    const approved = { maturity: 'validated' as const, approved: 'validated' as const }
+    expect(recommend(naming('removed-earlier', approved), new Set(), odds).because[0]?.text).toBe(
+      'A lesson, but names weighBerth: removed before it was written',
+    )
     expect(recommend(naming('present'), new Set(), odds).action).toBe('promote')
   })
 

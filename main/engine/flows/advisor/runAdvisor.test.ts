@@ -41,7 +41,7 @@ const six = {
   ...three,
   tolls: 'Tolls are rounded down to whole cents before tax.',
   pilots: 'Pilots report on channel 12 before they enter the basin.',
-  buoys: 'The green buoys were renumbered in spring, and the old chart shows the former numbers.',
+  lamps: 'The lamp of pier 4 was moved in autumn, and the old map shows the former place.',
 }
 
 let harness: TestEngine
