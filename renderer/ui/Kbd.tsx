@@ -7,7 +7,7 @@ const typed = /^(shift\+)?.$/
 
 /**
  * A key, shown beside its command. `bar` is the taller form in key bars, `quiet` that in a column of keys. One that would type a
- * character is dimmed beside commands while a text field of the screen has the focus.
+ * character has no frame beside commands while a text field of the screen has the focus.
  */
 export function Kbd({ keys, look }: { keys: Key; look?: 'bar' | 'quiet' }) {
   return (
