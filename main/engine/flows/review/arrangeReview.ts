@@ -11,6 +11,7 @@ import { codeOfPair } from '../clusters/codeOfPair.ts'
 import { type OpenPair, allClusters, allOpenPairs, isReplaced } from '../clusters/readClusters.ts'
 import { warmUpJudging } from '../triage/judge.ts'
 import { contraryWords } from '../../evidence/codeSays.ts'
+import { compare } from '../../language/comparison.ts'
 import { recommendRules } from '../../recommend/recommend.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
 import { type PlacedRows, countedRows } from './partOfReview.ts'
@@ -159,7 +160,7 @@ function* pairsToAsk(library: Library): Generator<void, PairOf[]> {
     if (decided.has(older.id) || decided.has(newer.id)) continue
     const says = older.hash === pair.a_hash ? [pair.a_says, pair.b_says] : [pair.b_says, pair.a_says]
     const values: [string, string] | null = says[0] && says[1] ? [says[0], says[1]] : null
-    const inCode = values && inCodeOf(library, { older, newer }, values)
+    const inCode = inCodeOf(library, { older, newer }, values)
     const isOvertaken = isReplaced({ older, newer, pair }) && inCode !== 'older'
     asked.push({ older, newer, similarity: pair.similarity, values, isReplaced: isOvertaken, inCode })
     yield
@@ -167,17 +168,24 @@ function* pairsToAsk(library: Library): Generator<void, PairOf[]> {
   return asked
 }
 
+/** Texts of more characters are not compared again to find the values that no pair stores. */
+const maxCompared = 4000
+
 /** Returns the text whose value the code has, if it lacks the value of the other; null otherwise. */
 function inCodeOf(
   library: Library,
   { older, newer }: Pick<OpenPair, 'older' | 'newer'>,
-  [a, b]: [string, string],
+  values: [string, string] | null,
 ): PairOf['inCode'] {
-  const difference = contraryWords(
-    { content: older.content, from: 0, words: a },
-    { content: newer.content, from: 0, words: b },
+  const [a, b] = values ?? []
+  const stored = contraryWords(
+    { content: older.content, from: 0, words: a ?? null },
+    { content: newer.content, from: 0, words: b ?? null },
   )
-  const holds = difference && codeOfPair(library, { older, newer }, [difference]).holds
+  const isShort = older.content.length + newer.content.length <= maxCompared
+  const compared = stored === null && isShort ? compare(older.content, newer.content).differences : []
+  const differences = stored ? [stored] : compared.filter(({ contrary }) => contrary)
+  const holds = differences.length > 0 ? codeOfPair(library, { older, newer }, differences).holds : null
   return holds && (holds === 'a' ? 'older' : 'newer')
 }
 

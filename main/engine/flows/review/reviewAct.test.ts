@@ -82,16 +82,19 @@ test('of two versions of one note the newer is kept, the older hangs under it, a
   expect(harness.rows()).toEqual(before)
 })
 
-test('of two versions of one note the older is suggested where the code has its value', async () => {
-  harness.write('app/src/quay.ts', 'export const boats = 20\n')
+test.each([
+  ['a number', 'boats', (count: string) => `The quay holds ${count} boats, says src/quay.ts.`],
+  ['a number with its unit', 'SHIFT_MINUTES', (count: string) => `Shifts last ${count} minutes, says src/quay.ts.`],
+])('of two versions of one note the older is suggested where the code has its value: %s', async (_, name, say) => {
+  harness.write('app/src/quay.ts', `export const ${name} = 20\n`)
   const lines = ['20', '12'].map((count, at) =>
-    jaatoLine(count, `The quay holds ${count} boats, says src/quay.ts.`, { timestamp: `2026-11-0${at + 1}T08:00:00` }),
+    jaatoLine(count, say(count), { timestamp: `2026-11-0${at + 1}T08:00:00` }),
   )
   await store(...lines)
   const [key] = keysOf('conflicts')
   const item = await reviewItem(harness.engine.core, person(), key!)
   expect(item.code).toEqual({
-    a: ['`boats = 20` at `src/quay.ts:1`'],
+    a: [`\`${name} = 20\` at \`src/quay.ts:1\``],
     b: ['`12` is not in `src/quay.ts`'],
   })
   expect(item).toMatchObject({ suggests: 'older', refused: null })
