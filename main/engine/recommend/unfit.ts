@@ -9,8 +9,9 @@ import type { Because } from './rule.ts'
 const maxCondensed = 20_000
 
 /**
- * Returns why a text is not to be promoted as it stands: its heading says that it is wrong, something that it names was removed, or
- * a promotion would refuse what it makes of it. Null if it may be. `because` are the reasons to promote it, whose words stay when it is condensed.
+ * Returns why a text is not to be promoted as it stands: its heading says that it is wrong, something that it names was moved or
+ * removed, or a promotion would refuse what it makes of it. Null if it may be. `because` are the reasons to promote it, whose
+ * words stay when it is condensed.
  */
 export function whyUnfit(
   { content, heading, evidence }: Pick<Case, 'content' | 'heading' | 'evidence'>,

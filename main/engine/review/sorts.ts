@@ -24,7 +24,8 @@ const poolNames: Record<ReviewRow['action'], string> = {
 /**
  * Sorts the queue: by kind of action, promotions before keeps, the largest group first, what may be of use after what hardly is;
  * inside a group by project and the least confident first, so that the rest can be answered together afterwards. Questions of a
- * file with few are asked with those of other files; small groups are pooled in portions. Decided items in `done` count towards a group's size, so that it keeps its place.
+ * file with few are asked with those of other files; small groups are pooled in portions. Decided items in `done` count towards a
+ * group's size, so that it keeps its place.
  */
 export function* sortQueue(
   rows: readonly Placed[],

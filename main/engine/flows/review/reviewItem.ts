@@ -225,7 +225,8 @@ function storedAs({ action, suggests }: ReviewRow, target: TargetKind): string {
 function writtenTo(db: ReadableDb, { action, suggests, ids }: ReviewRow): string {
   if (action === 'retain') return 'nothing'
   if (action === 'needs-you' && !suggests) return 'what follows from that'
-  const { records, files, auto } = recordsOf(db, suggests ? ids.slice(suggests === 'older' ? 1 : 0).slice(0, 1) : ids)
+  const discarded = { older: ids.slice(1), newer: ids.slice(0, 1) }
+  const { records, files, auto } = recordsOf(db, suggests ? discarded[suggests] : ids)
   const reference = action === 'promote' ? 'the reference, at once' : ''
   if (records === 0) return reference || 'nothing; kept here only'
   const own = `${counted(files, 'file')}, ${counted(records, 'record')}${auto === 1 ? '' : ', with the next write-back'}`

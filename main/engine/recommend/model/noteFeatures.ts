@@ -52,7 +52,8 @@ export const junkFeatures: ReadonlySet<number> = new Set(progressNames.map(progr
 /**
  * Calls back with the features of a note for the model of what notes are worth, some more than once: its words, those that open it
  * and its lines, and those of its headings, each with the English word that it stands for; the first four and last three letters
- * of its words, its last word, the forms of its first and last words, its headings, the names in its path, its shape, traces of the progress of some work, and its signs. Linear in the length; reads the first 4,000 characters.
+ * of its words, its last word, the forms of its first and last words, the names in its path, its shape, traces of the progress of
+ * some work, and its signs. Linear in the length; reads the first 4,000 characters.
  */
 export function eachNoteFeature({ content, heading, path, signs }: NoteText, take: TakeFeature): void {
   const text = content.slice(0, maxReadLength)
