@@ -12,6 +12,16 @@ const bans = /^[^\p{L}`]*(?:never|do not|don['’]t|avoid|nunca|não|no |nie|nie
  */
 export function wrongHeading(headings: string | null, text: string): string | null {
   const nearest = headings?.slice(headings.lastIndexOf(between) + 1).replace(/^> /, '') ?? ''
-  const name = nearest.replaceAll(/^[^\p{L}]+|(?<![^\p{L}\p{N})])[^\p{L}\p{N})]+$/gu, '')
-  return wrong.test(name) && !bans.test(text) ? name : null
+  const name = withoutMarks(nearest)
+  return wrong.test(name) && !forbids(text) ? name : null
+}
+
+/** Checks whether a text begins by forbidding something. */
+export function forbids(text: string): boolean {
+  return bans.test(text)
+}
+
+/** Returns a heading without the marks and numbers around its words. */
+export function withoutMarks(heading: string): string {
+  return heading.replaceAll(/^[^\p{L}]+|(?<![^\p{L}\p{N})])[^\p{L}\p{N})]+$/gu, '')
 }

@@ -1,4 +1,5 @@
 import { headingOf, markdownLines } from '../../../shared/text/markdown.ts'
+import { turningHeading } from '../../../shared/text/turningHeading.ts'
 import type { Piece } from '../store/fileChange.ts'
 import { type MarkdownEntry, entrySpan, markdownEntries } from './referenceEntries.ts'
 import { newlineOf, pieceAt } from './listItems.ts'
@@ -18,14 +19,18 @@ export function lostEntries(text: string): MarkdownEntry[] {
 
 /**
  * Returns the fewest entries to move to the end so that the lost ones are loaded, oldest first (a file grows at its end),
- * never a promoted one (`isKept`). Empty when nothing is lost or moving does not help.
+ * never a promoted one (`isKept`), nor one that its heading turns around. Empty when nothing is lost or moving does not help.
  */
 export function entriesToMove(text: string, isKept: (entry: MarkdownEntry) => boolean): MarkdownEntry[] {
   const lost = lostEntries(text)
   if (lost.length === 0) return []
   const lostStarts = new Set(lost.map(({ start }) => start))
   const candidates = markdownEntries(text).filter(
-    (entry) => !lostStarts.has(entry.start) && !isKept(entry) && entry.section !== olderHeading,
+    (entry) =>
+      !lostStarts.has(entry.start) &&
+      !isKept(entry) &&
+      entry.section !== olderHeading &&
+      turningHeading(entry.headings, entry.text) === null,
   )
   const wanted = lost.filter((entry) => entry.section !== olderHeading).map(({ text: words }) => words)
   if (wanted.length === 0) return []

@@ -113,6 +113,15 @@ test('reordering moves the oldest entries to the end until the lost ones are loa
   expect(harness.snapshot()).toEqual(before)
 })
 
+test('reordering leaves an entry below the heading that turns it around', async () => {
+  const wrong = 'Stack the cargo on the hatch.'
+  const file = await open(`# Memory\n\n## Mistakes to avoid\n\n- ${wrong}\n\n## Lessons\n\n${notes(200)}`)
+  await act(file, 'reorder')
+  const after = markdownEntries(harness.read('cc/memory/MEMORY.md'))
+  expect(after.find(({ text }) => text === wrong)?.section).toBe('Mistakes to avoid')
+  expect(after.filter(({ section }) => section === 'Older').length).toBeGreaterThan(0)
+})
+
 test('the diff after the step equals the preview, line for line', async () => {
   const file = await open(`# Memory\n\n## Lessons\n\n${notes(240)}`)
   const { diff } = await previewBudget(harness.engine.core, { file, act: 'reorder' })

@@ -8,6 +8,8 @@ export interface PackText {
   id: string
   title: string
   text: string
+  /** The headings that turn the meaning of the text around; empty where it can stand alone. */
+  warning: string
   /** How far it can be trusted, such as `validated, grounded`; empty for a reference. */
   standing: string
   /** What speaks for or against it; empty if nothing is to be said. */
@@ -23,10 +25,12 @@ const lengths: Readonly<Record<Level, { full: number; short: number }>> = {
 const evidenceLength = 240
 
 /** Writes what is known as a line of Markdown, with its id, as long as its level allows. */
-export function packEntry({ kind, id, title, text, standing, evidence }: PackText, level: Level): PackEntry {
+export function packEntry({ kind, id, title, text, warning, standing, evidence }: PackText, level: Level): PackEntry {
   const said = oneLine(withCodeSpans(text))
   const name = oneLine(title).replace(/…$/, '')
-  const whole = wordsOf(said).startsWith(wordsOf(name)) ? said : `${withoutStart(name, said)}: ${said}`
+  const named = wordsOf(said).startsWith(wordsOf(name)) ? said : `${withoutStart(name, said)}: ${said}`
+  const isWarned = warning === '' || wordsOf(named).startsWith(wordsOf(oneLine(warning)))
+  const whole = isWarned ? named : `${oneLine(warning)}: ${named}`
   const mark = `[${[id, standing].filter((each) => each !== '').join('; ')}]`
   const support = evidence === '' ? '' : `\n  ${clip(oneLine(evidence), evidenceLength)}`
   return {

@@ -168,6 +168,7 @@ test('a line has the text once, its id and its standing; long texts end at a sen
     kind: 'memory',
     id: 'm_1',
     title: 'Moor twice',
+    warning: '',
     standing: 'reviewed',
     evidence: 'Seen at 1a2b3c4.',
   } as const
@@ -186,6 +187,9 @@ test('a line has the text once, its id and its standing; long texts end at a sen
   )
   expect(packEntry({ ...text, text: '**Moor twice** in `berth_3`.' }, 'task').short).toBe(
     '- **Moor twice** in `berth_3`. [m_1; reviewed]',
+  )
+  expect(packEntry({ ...text, warning: 'Mistakes to avoid', text: 'Moor twice in a calm.' }, 'task').short).toBe(
+    '- Mistakes to avoid: Moor twice in a calm. [m_1; reviewed]',
   )
   expect(clip('The tide is high. The ebb is low and long.', 30)).toBe('The tide is high. …')
   expect(clip('Onewordthatneverends', 10)).toBe('Onewordtha…')

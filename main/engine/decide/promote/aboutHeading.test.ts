@@ -60,6 +60,45 @@ test('a note that begins with what was done wrong carries the heading that says 
   ])
 })
 
+const lift = 'Lift the crate by its lid, because the straps take a minute to close.'
+
+test.each([
+  ['the nearest heading', '## Mistakes to avoid\n', 'Mistakes to avoid: '],
+  [
+    'one further out, with the nearest',
+    '## Mistakes to avoid\n\n### At the crane\n',
+    'Mistakes to avoid: At the crane: ',
+  ],
+  ['one that tells what to do', '## Mistakes to avoid\n\n### Solution\n', ''],
+])('a text reads like a rule without the heading that turns it around: %s', async (_, head, carried) => {
+  expect(await contentsOf(`# Notes\n\n${head}\n- ${lift}\n`, 'agents-md')).toEqual([`${carried}${lift}`])
+})
+
+test('the line of a topic file, its name and its description carry such a heading too', async () => {
+  harness.write('app/notes.md', `# Notes\n\n## Mistakes to avoid\n\n- ${lift}\n`)
+  await harness.sync('app/notes.md', { project: 'app' })
+  const { core } = harness.engine
+  const [memory_id = ''] = core.library.db.prepare<[], string>('SELECT id FROM memories').pluck().all()
+  const { request } = draftPromotion(core, { memory_id, target: 'topic', file: harness.path('app/MEMORY.md') })
+  expect(request).toMatchObject({
+    name: expect.stringMatching(/^Mistakes to avoid: Lift the crate/),
+    description: expect.stringMatching(/^Mistakes to avoid: Lift the crate/),
+    content: `Mistakes to avoid: ${lift}`,
+  })
+})
+
+test('a rule is not suggested for a section whose heading turns it around', async () => {
+  harness.write(
+    'app/MEMORY.md',
+    `# Memory\n\n## Crate mistakes\n\n- Lift the crate by its lid.\n\n## Other\n\n- Wait.\n`,
+  )
+  harness.write('app/notes.md', '# Notes\n\n- Lift the crate by its straps, because the lid comes off.\n')
+  await harness.sync('app/notes.md', { project: 'app' })
+  const { core } = harness.engine
+  const [memory_id = ''] = core.library.db.prepare<[], string>('SELECT id FROM memories').pluck().all()
+  expect(draftPromotion(core, { memory_id, target: 'memory-md' }).request.section).toBe('Other')
+})
+
 test('the title of a file is carried where the name of the file says that it is its subject', async () => {
   const list = `- ${wrap}\n- Await two of them together.\n- Never mix them with callbacks.\n`
   const title = '# Promises of the worker\n\n'

@@ -13,6 +13,7 @@ import { lessonSteps, quotesOf } from '../../../../shared/text/lesson.ts'
 import { wordsOf } from '../../../../shared/text/normalise.ts'
 import { suggestHeading, suggestName, suggestTags } from '../../../../shared/text/suggest.ts'
 import { suggestReferenceId } from '../../../../shared/text/suggestReferenceId.ts'
+import { turningHeading } from '../../../../shared/text/turningHeading.ts'
 import { wholeTitle } from '../../../../shared/text/wholeTitle.ts'
 import { maxHookLength } from '../../sources/claudeCodeIndex.ts'
 import type { LibraryCore, ScanningCore } from '../../runtime/core.ts'
@@ -28,7 +29,7 @@ import { decodeTags } from '../../store/jsonColumns.ts'
 import type { Library } from '../../store/library.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
 import { aboutEntity, entityOf } from './entityOf.ts'
-import { aboutHeading } from './aboutHeading.ts'
+import { aboutHeading, warningAbove } from './aboutHeading.ts'
 import { isOwnIndex, isTopic, ownTopicOf, proposedHook } from './promoteInPlace.ts'
 import { namesSecret } from './idSafety.ts'
 import { scanWritten } from './promotionSafety.ts'
@@ -90,13 +91,15 @@ function* draftSteps(
     (cut, text) => wholeTitle(cut, text, target === 'topic' ? maxHookLength : undefined),
     memory.description,
   )
+  const warning = isInPlace(target) ? null : warningAbove(core.library, memory, title)
+  const warned = (words: string): string => (warning === null ? words : `${warning}: ${words}`)
   const named = (yield* distilSteps(title)).text || content
   const ownName = request.name ?? inPlaceName
   const safe = yield* withoutSecretSteps(core, memory.id, named)
   const shortName = ownName ?? suggestName(safe)
   // The line of an index has no room for a whole sentence.
-  const name = ownName ?? (target === 'topic' ? shortName : suggestHeading(safe))
-  const hook = isInPlace(target) ? proposedHook(own, distilled.text) : title
+  const name = ownName ?? warned(target === 'topic' ? shortName : suggestHeading(safe))
+  const hook = isInPlace(target) ? proposedHook(own, distilled.text) : warned(title)
   const full: FullRequest = {
     ...request,
     memory_id: memory.id,
@@ -160,13 +163,17 @@ export function suggestedTarget(core: LibraryCore, memory: MemoryRow): NonNullab
   return { target, file, section }
 }
 
-/** Returns the section that shares the most words with the text; without a match the first one, or one to be created. */
+/**
+ * Returns the section that shares the most words with the text; without a match the first one, or one to be created. Never one whose
+ * heading turns around what stands below it.
+ */
 function bestSection(library: Library, file: string, content: string): string {
   const { files } = library
   if (files.stat(file)?.kind !== 'file') return 'Lessons'
   const text = files.read(file).toString('utf8')
   const words = new Set(wordsOf(content))
-  const scored = sectionsOf(text).map(({ name, start, ownEnd }) => {
+  const sections = sectionsOf(text).filter(({ name }) => turningHeading([name], '') === null)
+  const scored = sections.map(({ name, start, ownEnd }) => {
     const own = new Set(wordsOf(`${name} ${name} ${text.slice(start, ownEnd)}`))
     const shared = [...words].filter((word) => word.length > 3 && own.has(word)).length
     return { name, score: shared / Math.sqrt(own.size + 1) }

@@ -54,6 +54,14 @@ test('a pack holds its budget at every level, and says what could still be had',
   expect((await pack({ level: 'deep', query: 'crane brake' })).next?.level).toBe(null)
 })
 
+test('a memory whose heading turns it around is told with that heading', async () => {
+  harness.write('harbour/notes.md', '# Notes\n\n## Crane mistakes\n\n- Oil the crane brake before each lift.\n')
+  await harness.sync('harbour/notes.md', { project: 'harbour' })
+  expect((await pack({ query: 'crane brake' })).text).toContain(
+    '- Crane mistakes: Oil the crane brake before each lift.',
+  )
+})
+
 test('rules and undecided contradictions about the files at hand come first', async () => {
   await remember({
     licence: 'The operator carries a brake licence.',

@@ -4,6 +4,7 @@ import { type Level, type Pack, budgets, levels } from '../../../../shared/model
 import { cutText, exactText, maskedText } from '../../../../shared/model/texts.ts'
 import { isUnreviewed } from '../../../../shared/model/tier.ts'
 import { counted } from '../../../../shared/text/counted.ts'
+import { warningAbove } from '../../decide/promote/aboutHeading.ts'
 import { maskSecrets } from '../../masking/maskSecrets.ts'
 import { standingRule } from '../../recommend/assess/standingRule.ts'
 import { adjustScores } from '../../retrieve/adjustScores.ts'
@@ -108,12 +109,14 @@ async function sectionsOf(
     core,
     {
       undecided: undecided.map((answer) => conflictText(core, answer)),
-      rules: rules.filter(({ conflicts }) => conflicts.length === 0).map((answer) => memoryText(answer, false)),
+      rules: rules.filter(({ conflicts }) => conflicts.length === 0).map((answer) => memoryText(core, answer, false)),
       best: shown
         .slice(0, 1)
-        .map((answer) => (answer.conflicts.length > 0 ? conflictText(core, answer) : memoryText(answer, withEvidence))),
+        .map((answer) =>
+          answer.conflicts.length > 0 ? conflictText(core, answer) : memoryText(core, answer, withEvidence),
+        ),
       answers: shown.map((answer) =>
-        overruled.has(answer) ? conflictText(core, answer) : memoryText(answer, withEvidence),
+        overruled.has(answer) ? conflictText(core, answer) : memoryText(core, answer, withEvidence),
       ),
       references: references.map(({ row }) => referenceText(row, isOurs(row))),
     },
@@ -148,6 +151,7 @@ const MaskedText = z.object({
   id: exactText,
   title: cutText,
   text: maskedText,
+  warning: maskedText,
   standing: maskedText,
   evidence: maskedText,
 })
@@ -164,7 +168,7 @@ function isRule({ row }: Answer): boolean {
   return row.kind === 'constraint' || standingRule(row.content) !== null
 }
 
-function memoryText(answer: Answer, withEvidence: boolean): PackText {
+function memoryText({ library }: Core, answer: Answer, withEvidence: boolean): PackText {
   const { row, tier, support } = answer
   const isReviewed = row.maturity === 'validated' && !isUnreviewed(row)
   const replaced = row.refined_by === null ? '' : `, replaced by ${row.refined_by}`
@@ -176,24 +180,26 @@ function memoryText(answer: Answer, withEvidence: boolean): PackText {
     id: row.id,
     title: row.description,
     text: row.content,
+    warning: warningAbove(library, row, row.content) ?? '',
     standing: `${isReviewed ? 'reviewed' : 'not reviewed'}${doubt}${stale}${replaced}`,
     evidence: withEvidence ? `${support}${stated}`.trim() : '',
   }
 }
 
-function conflictText({ library: { db } }: Core, answer: Answer): PackText {
+function conflictText(core: Core, answer: Answer): PackText {
+  const { db } = core.library
   const others = answer.conflicts.slice(0, 2).map((id) => {
     const title = readCard(db, id)?.description
     if (title !== undefined) return `“${title}” (${id})`
     return referenceExists(db, id) ? `the reviewed reference ${id}` : id
   })
-  return { ...memoryText(answer, false), standing: `contradicted by ${others.join(' and ')}` }
+  return { ...memoryText(core, answer, false), standing: `contradicted by ${others.join(' and ')}` }
 }
 
 /** What others wrote into a file that agents read was reviewed by nobody here. */
 function referenceText({ id, name, description, content }: ReferenceRow, isReviewed: boolean): PackText {
   const standing = isReviewed ? '' : 'not reviewed'
-  return { kind: 'reference', id, title: name, text: content || description, standing, evidence: '' }
+  return { kind: 'reference', id, title: name, text: content || description, warning: '', standing, evidence: '' }
 }
 
 /** Stands where there is nothing to ask for. */
