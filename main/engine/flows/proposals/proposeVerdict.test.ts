@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { VerdictRequest } from '../../../../shared/model/proposal.ts'
+import { promote } from '../../decide/promote/promote.ts'
 import { discard, restore, validate } from '../../decide/verbs/move.ts'
 import { undo } from '../../decide/verbs/undo.ts'
 import { readJournal } from '../../store/journal.ts'
@@ -296,6 +297,28 @@ test('advisors who disagree stand beside each other, and what the person decides
   expect(states()).toEqual(['discard lapsed', 'promote open', 'validate accepted'])
   await decide((by) => undo(by, step ?? undefined))
   expect(states()).toEqual(['discard open', 'promote open', 'validate open'])
+})
+
+test.each([
+  ['its text', {}, 'accepted'],
+  ['its text in the file it names', { target_room: 'CLAUDE.md' }, 'accepted'],
+  ['another text', { text: 'Compute each tide in UTC.' }, 'lapsed'],
+  ['its text in another file', { target_room: 'docs/pier.md' }, 'lapsed'],
+])('a promotion that the person made otherwise settles a proposal: %s', async (_, wish, state) => {
+  const text = 'Tides are computed in UTC, never in local time.'
+  const { proposal } = propose({ verb: 'promote', memory_ids: ['tides'], text, ...wish })
+  const request = {
+    memory_id: idOf('tides'),
+    target: 'claude-md',
+    create: true,
+    force: true,
+    reason: 'all need it',
+  } as const
+  const { step } = await decide(promote(core(), { ...request, content: text }))
+  const stateNow = () => getProposal(library(), proposal.id, 'person-cli').state
+  expect(stateNow()).toBe(state)
+  await decide((by) => undo(by, step ?? undefined))
+  expect(stateNow()).toBe('open')
 })
 
 test('one advisor’s proposals, or proposals about other memories too, exclude each other without disagreeing', () => {

@@ -45,15 +45,23 @@ const decidedSince = (
   WHERE dm.memory_id = pm.memory_id AND d.actor LIKE 'person-%' AND d.verb IN (${verbs}) AND ${inEffect}
     AND d.seq > (SELECT max(v.since) FROM proposal_voices v WHERE v.proposal_id = p.id))`
 
+/** SQL condition: memory `m` was promoted with a text that an advisor drafted, if one did, and to the file that `p` names, if any. */
+const isPromotedSo = `(m.maturity = 'escalated'
+  AND (NOT EXISTS (SELECT 1 FROM proposal_voices v WHERE v.proposal_id = p.id AND v.content IS NOT NULL)
+    OR EXISTS (SELECT 1 FROM proposal_voices v JOIN ref_versions t ON t.ref_id = m.escalated_to
+      WHERE v.proposal_id = p.id AND trim(t.content, char(10, 13, 32)) = trim(v.content, char(10, 13, 32))))
+  AND (coalesce(p.target_room, '') NOT LIKE '%.md' OR EXISTS (SELECT 1 FROM refs r WHERE r.id = m.escalated_to
+    AND replace('/' || r.path, char(92), '/') LIKE '%/' || ltrim(replace(p.target_room, char(92), '/'), './'))))`
+
 /** SQL condition: what `p` proposes was done to memory `m`, by whatever way. */
-const isDone = `CASE p.verb WHEN 'discard' THEN m.maturity = 'discarded' WHEN 'promote' THEN m.maturity = 'escalated'
+const isDone = `CASE p.verb WHEN 'discard' THEN m.maturity = 'discarded' WHEN 'promote' THEN ${isPromotedSo}
   WHEN 'restore' THEN m.maturity <> 'discarded' WHEN 'still-holds' THEN ${decidedSince(`'confirm'`)}
   ELSE ${decidedSince('p.verb')} END`
 
 /** SQL condition: what `p` proposes can no longer be done to memory `m`, or a person decided otherwise about it since. */
 const isOver = `(m.superseded_by IS NOT NULL AND p.verb <> 'restore')
   OR (m.maturity = 'discarded' AND p.verb NOT IN ('discard', 'restore'))
-  OR (m.maturity = 'escalated' AND p.verb NOT IN ('promote', 'still-holds'))
+  OR (m.maturity = 'escalated' AND p.verb <> 'still-holds')
   OR (p.verb <> 'still-holds' AND ${decidedSince(`'discard', 'restore', 'retain', 'settle'`)})
   OR (p.verb NOT IN ('still-holds', 'promote') AND ${decidedSince(`'validate'`)})`
 
