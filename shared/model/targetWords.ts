@@ -1,11 +1,14 @@
 import type { TargetKind } from './reference.ts'
 
+/** Names the target `own-topic` where the note’s file has the text already. */
+export const asItIs = 'Leave it as it is'
+
 /** What a person calls a target, what a promotion to it does, as a part of a sentence, and what the reference then is. */
 export const targetWords: Record<TargetKind, { name: string; about: string; reference: string }> = {
   'own-topic': {
     name: 'Shorten it',
     about: 'the note stays where it is, and its text is shortened',
-    reference: 'the note’s own file, its text shortened',
+    reference: 'the note’s own file',
   },
   hook: {
     name: 'Write its line',
@@ -24,7 +27,7 @@ export const targetWords: Record<TargetKind, { name: string; about: string; refe
   },
   'memory-md': {
     name: 'MEMORY.md',
-    about: 'a section of the index that agents load in every session',
+    about: 'a section of an index of notes, which agents load where it is their own',
     reference: 'section of a MEMORY.md',
   },
   'claude-md': {

@@ -32,7 +32,8 @@ test.each(['claude-md', 'agents-md', 'rules', 'memory-md', 'learned'] as const)(
   async (target) => {
     const { core } = harness.engine
     const start = harness.snapshot()
-    const request = { ids, target, create: true, section: 'Lessons', reason: 'x' }
+    const file = target === 'memory-md' ? harness.path('app/MEMORY.md') : undefined
+    const request = { ids, target, file, create: true, section: 'Lessons', reason: 'x' }
     const preview = previewPromotions(core, request, 'person-cli')
     expect(harness.snapshot()).toEqual(start)
     expect(preview).toMatchObject({

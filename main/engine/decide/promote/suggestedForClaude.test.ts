@@ -90,7 +90,11 @@ test('what a subagent keeps for itself stays there by default, though nothing in
   const { targets, request, problem } = await suggestedForGuard('Never open a port below 4000.')
   expect(request.target).toBe('own-topic')
   expect(problem).toBeNull()
-  expect(targets[0]?.why).toBe('It stays in its own file; the agent guard alone reads it')
+  expect(targets[0]).toMatchObject({
+    label: 'Leave it as it is',
+    why: 'It stays in its own file; the agent guard alone reads it',
+  })
+  expect(targets.map(({ target }) => target)).not.toContain('memory-md')
   const rooms = targets.filter(({ target }) => target === 'rules' || target === 'claude-md').map(({ room }) => room)
   expect(rooms).toEqual([
     'no managed block yet; so far the agent guard alone reads the note',

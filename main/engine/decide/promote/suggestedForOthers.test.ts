@@ -42,3 +42,10 @@ test.each([
   harness.write(file, content)
   expect(preview().request.target).toBe('learned')
 })
+
+test('a MEMORY.md that no agent reads is not made in a project; one that is there can be chosen', () => {
+  const filesOf = () => preview().targets.flatMap(({ target, file }) => (target === 'memory-md' ? [file] : []))
+  expect(filesOf()).toEqual([null])
+  harness.write('app/MEMORY.md', '# Memory\n\n## Quay\n')
+  expect(filesOf()).toEqual([harness.path('app/MEMORY.md')])
+})

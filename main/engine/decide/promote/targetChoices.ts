@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import type { Scope } from '../../../../shared/model/memory.ts'
 import { type PromotionPreview, type TargetKind, isInPlace, targetKinds } from '../../../../shared/model/reference.ts'
-import { targetWords } from '../../../../shared/model/targetWords.ts'
+import { asItIs, targetWords } from '../../../../shared/model/targetWords.ts'
 import { managedBlockIn } from '../../../../shared/text/managedBlock.ts'
 import type { LibraryCore } from '../../runtime/core.ts'
 import { roomOf, roomWords } from '../../reference/memoryMdRoom.ts'
@@ -44,17 +44,19 @@ export function targetChoices(
   const ownTopic = isInFolder ? ownTopicOf(library, memory) : null
   const agent = subagentOf(library.db, memory)
   const all = targetKinds.map((target): TargetChoice => {
+    const unchanged = isInPlace(target) && isInFolder && changesNothing(ownTopic, target)
+    const why = target === suggested.target ? suggested.why : null
     const own = target === chosen && file !== null ? file : defaultFile(core, target, memory, scope)
     return {
       target,
-      label: targetWords[target].name,
+      label: target === 'own-topic' && unchanged && why !== null ? asItIs : targetWords[target].name,
       file: own,
       sections: target === 'memory-md' && own !== null ? sectionNames(library.files, own) : [],
-      why: target === suggested.target ? suggested.why : null,
+      why,
       room: isInPlace(target)
         ? describeInPlace(ownTopic, target)
         : widened(own && describeRoom(library.files, target, own), agent),
-      unchanged: isInPlace(target) && isInFolder && changesNothing(ownTopic, target),
+      unchanged,
     }
   })
   const isOffered = ({ target, file: own }: TargetChoice): boolean => {
@@ -191,8 +193,8 @@ export function defaultFile(core: LibraryCore, target: TargetKind, memory: Targe
 }
 
 /**
- * Returns the MEMORY.md of the memory's own source, else of another Claude Code folder of its project, else the project's
- * own. Never the index that already names a topic file.
+ * Returns the MEMORY.md of the memory's own source, else of another Claude Code folder of its project, else the one that the
+ * project has; null where there is none, as no agent reads a new one there. Never the index that already names a topic file.
  */
 export function markdownFileFor(
   library: Library,
@@ -203,10 +205,9 @@ export function markdownFileFor(
   const { id } = memory
   const isItsOwn = (path: string): boolean =>
     id !== undefined && isTopic(library, { ...memory, id }) && isOwnIndex(library, { ...memory, id }, path)
-  const candidates = [...indexesOf(db, memory), ...(root ? [join(root, 'MEMORY.md')] : [])].filter(
-    (path) => !isItsOwn(path),
-  )
-  return candidates.find((path) => files.stat(path)) ?? candidates[0] ?? null
+  const indexes = indexesOf(db, memory).filter((path) => !isItsOwn(path))
+  const candidates = root ? [...indexes, join(root, 'MEMORY.md')] : indexes
+  return candidates.find((path) => !isItsOwn(path) && files.stat(path)) ?? indexes[0] ?? null
 }
 
 /**
