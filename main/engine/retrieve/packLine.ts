@@ -28,7 +28,8 @@ const evidenceLength = 240
 export function packEntry({ kind, id, title, text, warning, standing, evidence }: PackText, level: Level): PackEntry {
   const said = oneLine(withCodeSpans(text))
   const name = oneLine(title).replace(/…$/, '')
-  const named = wordsOf(said).startsWith(wordsOf(name)) ? said : `${withoutStart(name, said)}: ${said}`
+  const isNamed = wordsOf(said).startsWith(wordsOf(name)) || wordsOf(warning).endsWith(wordsOf(name))
+  const named = isNamed ? said : `${withoutStart(name, said)}: ${said}`
   const isWarned = warning === '' || wordsOf(named).startsWith(wordsOf(oneLine(warning)))
   const whole = isWarned ? named : `${oneLine(warning)}: ${named}`
   const mark = `[${[id, standing].filter((each) => each !== '').join('; ')}]`

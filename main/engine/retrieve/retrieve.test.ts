@@ -191,6 +191,9 @@ test('a line has the text once, its id and its standing; long texts end at a sen
   expect(packEntry({ ...text, warning: 'Mistakes to avoid', text: 'Moor twice in a calm.' }, 'task').short).toBe(
     '- Mistakes to avoid: Moor twice in a calm. [m_1; reviewed]',
   )
+  expect(packEntry({ ...text, warning: 'Mistakes: Moor twice', text: 'Then leave.' }, 'task').short).toBe(
+    '- Mistakes: Moor twice: Then leave. [m_1; reviewed]',
+  )
   expect(clip('The tide is high. The ebb is low and long.', 30)).toBe('The tide is high. …')
   expect(clip('Onewordthatneverends', 10)).toBe('Onewordtha…')
 })

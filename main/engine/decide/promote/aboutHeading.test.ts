@@ -87,6 +87,18 @@ test('the line of a topic file, its name and its description carry such a headin
   })
 })
 
+test('a title that is the nearest heading is not repeated behind the heading that turns it around', async () => {
+  const text = 'Set it to ten minutes where the carrier is slow, because a shorter one is never reached by them.'
+  harness.write('app/notes.md', `# Notes\n\n## Carrier mistakes\n\n### Webhook timeouts\n\n${text}\n`)
+  await harness.sync('app/notes.md', { project: 'app' })
+  const { core } = harness.engine
+  const [memory_id = ''] = core.library.db.prepare<[], string>('SELECT id FROM memories').pluck().all()
+  expect(draftPromotion(core, { memory_id, target: 'rules' }).request).toMatchObject({
+    name: 'Carrier mistakes: Webhook timeouts',
+    content: `Carrier mistakes: Webhook timeouts: ${text}`,
+  })
+})
+
 test('a rule is not suggested for a section whose heading turns it around', async () => {
   harness.write(
     'app/MEMORY.md',

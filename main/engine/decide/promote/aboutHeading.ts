@@ -49,8 +49,9 @@ function warningIn(headings: readonly string[], description: string, text: strin
   const isFault = beginsWithFault(text)
   if (turning === null && !isFault) return null
   const nearest = withoutNumber(headings.at(-1) ?? description)
+  const isSaid = nearest.length > maxNearest || saysItself(text, nearest)
   const isNearest = turning !== null && withoutMarks(nearest) === turning
-  const named = [turning, isNearest || nearest.length > maxNearest ? null : nearest].filter((part) => part !== null)
+  const named = [turning, isNearest || isSaid ? null : nearest].filter((part) => part !== null)
   const warning = named.join(': ')
   return warning === '' || saysItself(text, warning) ? null : warning
 }
