@@ -153,6 +153,9 @@ test('what becomes of the memory’s own file is said, also of one that is only 
   cleanup()
   open(preview, () => null, false)
   expect(await screen.findByText(/its source is read only and stays as it is/)).toBeTruthy()
+  cleanup()
+  open((request) => preview({ ...request, target: 'own-topic' }))
+  expect(await screen.findByText(/^The memory moves to Escalated; nothing else is written\./)).toBeTruthy()
 })
 
 test('the text is distilled, omitted words are struck through below it, and the text field has the focus', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowUp } from 'lucide-react'
-import type { PromotionRequest } from '../../../shared/model/reference.ts'
+import { type PromotionRequest, isInPlace } from '../../../shared/model/reference.ts'
 import { useApi } from '../../client/provider.tsx'
 import { openMergeIntoDialog, useDialogs } from '../../stores/dialogs.ts'
 import { CodeWords } from '../../ui/CodeWords.tsx'
@@ -31,9 +31,13 @@ export function PromoteDialog({
   const memory = useQuery(queries.memories.get.queryOptions({ input: { id: memoryId } }))
   const promotion = usePromotion(memoryId, onClose, proposed)
   const { preview, previewFailure, needed, busy } = promotion
-  const fileWords = useIsReadOnly(memory.data?.source_id)
-    ? '; its source is read only and stays as it is'
-    : ', which its own file says after the next write-back'
+  const isReadOnly = useIsReadOnly(memory.data?.source_id)
+  const isOwn = preview !== undefined && isInPlace(preview.request.target)
+  const fileWords = isOwn
+    ? '; nothing else is written'
+    : isReadOnly
+      ? '; its source is read only and stays as it is'
+      : ', which its own file says after the next write-back'
   return (
     <Dialog
       title="Promote to a reference"

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { PromoteManyPreview, PromoteManyRequest } from '../../../shared/model/reference.ts'
 import { fileDiff } from '../../../shared/text/fileDiff.ts'
@@ -12,8 +12,13 @@ const path = '/home/ada/harbor/CLAUDE.md'
 let trouble: string | null = null
 beforeEach(() => (trouble = null))
 
-/** Answers as the engine does: CLAUDE.md is suggested, and made with the first entry. */
-function preview({ ids, target = 'claude-md', create, ...rest }: PromoteManyRequest): PromoteManyPreview {
+/** Answers as the engine does: CLAUDE.md is suggested, and made with the first entry; `m_own` stays in its own file. */
+function preview({
+  ids,
+  target = ids[0] === 'm_own' ? 'own-topic' : 'claude-md',
+  create,
+  ...rest
+}: PromoteManyRequest): PromoteManyPreview {
   const problem = target === 'rules' ? trouble : null
   return {
     request: { ids, target, create, ...rest },
@@ -74,6 +79,14 @@ test('the suggested target comes first with its reason; a missing file shows in 
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', ctrlKey: true })
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(promoted()).toEqual([{ ids: ['m_1', 'm_2'], create: true, ...looked }])
+})
+
+test('what becomes of the memories’ own files is said', async () => {
+  open()
+  expect(await screen.findByText(/which their own files say after the next write-back/)).toBeTruthy()
+  cleanup()
+  open(['m_own'])
+  expect(await screen.findByText(/^They move to Escalated; nothing else is written\./)).toBeTruthy()
 })
 
 test('a memory that nothing recommends to promote needs a reason, which holds for all', async () => {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { seenIn } from '../../../shared/model/diff.ts'
-import type { PromoteManyPreview, PromoteManyRequest } from '../../../shared/model/reference.ts'
+import { type PromoteManyPreview, type PromoteManyRequest, isInPlace } from '../../../shared/model/reference.ts'
 import { type Failure, failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useStepToast } from '../../client/useStepToast.ts'
@@ -76,6 +76,8 @@ export function PromoteManyDialog({ ids, onClose }: { ids: readonly string[]; on
   }
   const words = wrong?.message ?? preview?.problem
   const without = preview?.items.filter((item) => item.reason === null).length ?? 0
+  const target = preview?.request.target
+  const isOwn = target !== undefined && isInPlace(target)
   const needsReason = without > 0 && !request.reason?.trim()
   const needed = needsReason ? `Say why: ${counted(without, 'memory is', 'memories are')} not recommended for it` : null
   return (
@@ -88,7 +90,7 @@ export function PromoteManyDialog({ ids, onClose }: { ids: readonly string[]; on
       note={
         <span role="status">
           {needed ??
-            'They move to Escalated, which their own files say after the next write-back. Undo restores all, byte for byte.'}
+            `They move to Escalated${isOwn ? '; nothing else is written' : ', which their own files say after the next write-back'}. Undo restores all, byte for byte.`}
         </span>
       }
       actions={

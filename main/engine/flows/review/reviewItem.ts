@@ -1,7 +1,7 @@
 import type { Neighbour } from '../../../../shared/contract/neighbours.ts'
 import type { ReviewItem, ReviewRow, ReviewText } from '../../../../shared/contract/review.ts'
 import type { Difference } from '../../../../shared/model/comparison.ts'
-import type { TargetKind } from '../../../../shared/model/reference.ts'
+import { type TargetKind, isInPlace } from '../../../../shared/model/reference.ts'
 import { targetWords } from '../../../../shared/model/targetWords.ts'
 import { writesReference } from '../../../../shared/model/writesReference.ts'
 import { isClearlyOlder } from '../../../../shared/isClearlyOlder.ts'
@@ -64,7 +64,8 @@ export async function reviewItem(core: Core, by: Caller, key: string): Promise<R
   const conflict = merge?.contradictions[0]
   const { files, refused } = await previewWishes(core, by, writesReference(row) ? [{ row, verdict: null }] : [])
   const target = explanation?.recommendation?.target?.target ?? 'learned'
-  const staysInPlace = row.action === 'promote' && target === 'own-topic' && files.length === 0 && refused.length === 0
+  const isOwn = row.action === 'promote' && isInPlace(target)
+  const staysInPlace = isOwn && target === 'own-topic' && files.length === 0 && refused.length === 0
   return {
     ...row,
     version: versionOf(db, row),
@@ -83,7 +84,10 @@ export async function reviewItem(core: Core, by: Caller, key: string): Promise<R
     refused: whyNotAccepted(row, conflict) ?? refused[0]?.because ?? null,
     ...(staysInPlace
       ? { stored: 'escalated (the note’s own file, as it is)', written: 'nothing: its file has this text already' }
-      : { stored: merge ? merge.stored : storedAs(row, target), written: writtenTo(db, row) }),
+      : {
+          stored: merge ? merge.stored : storedAs(row, target),
+          written: isOwn ? 'the change shown, at once; nothing later' : writtenTo(db, row),
+        }),
     files,
   }
 }

@@ -45,3 +45,19 @@ test('a promotion of a note that stays in its own file as it is says that nothin
     written: 'nothing: its file has this text already',
   })
 })
+
+test('a promotion that shortens a note in its own file names no later write', async () => {
+  const folder = 'app/.claude/agent-memory/guard'
+  const rule = 'Never open a port below 4000 in a test, because the harbor daemon owns those and the run hangs.'
+  harness.write(`${folder}/MEMORY.md`, '# Memory\n\n- [Ports](ports.md) — ports begin at 4000\n')
+  harness.write(`${folder}/ports.md`, topic('ports', 'ports begin at 4000', `${rule}\n\nHope this helps!`))
+  await harness.sync(folder, { project: 'app' })
+  await triage()
+  const [row] = queue().items
+  expect(await reviewItem(harness.engine.core, person(), row?.key ?? '')).toMatchObject({
+    action: 'promote',
+    files: [{ change: 'modify' }],
+    stored: 'escalated (the note’s own file)',
+    written: 'the change shown, at once; nothing later',
+  })
+})
