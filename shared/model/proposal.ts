@@ -95,8 +95,8 @@ export const VerdictRequest = z.strictObject(VerdictFields.shape, {
 export type VerdictRequest = z.infer<typeof VerdictRequest>
 
 /**
- * `accepted`: it was done, by accepting it or otherwise; `lapsed`: a person decided otherwise, or it is no longer possible.
- * Undoing the decision reopens either.
+ * `accepted`: it was done, by accepting it or otherwise, a promotion with its text and in the file it names; `lapsed`: a person
+ * decided otherwise, or it is no longer possible. Undoing the decision reopens either.
  */
 export const proposalStates = ['open', 'declined', 'accepted', 'lapsed'] as const
 
