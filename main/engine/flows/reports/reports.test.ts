@@ -11,7 +11,7 @@ let harness: TestEngine
 beforeEach(() => void (harness = createTestEngine()))
 afterEach(() => harness.end())
 
-const { person, idOf, backlog, store } = atReview(() => harness)
+const { person, idOf, accept, keysOf, backlog, store } = atReview(() => harness)
 
 test('the curation report gives the reason of a recommendation that was followed, and says where there is none', async () => {
   await backlog()
@@ -59,4 +59,22 @@ test('noise is what was discarded or is recommended for it, for any reason, and 
   expect(await noise()).toEqual([0.25])
   await decide(person(), (context) => discard(context, [idOf('known'), idOf('pier')], null))
   expect(await noise()).toEqual([0.5])
+})
+
+test('a rule has a precision once people decided, also when nothing of what it recommended is left', async () => {
+  await backlog()
+  await accept({ keys: keysOf('junk') })
+  const { rules } = await insights(harness.engine.core, { weeks: 1 })
+  const [noise] = rules.filter(({ action }) => action === 'discard')
+  expect(noise).toMatchObject({ fired: 2, decided: 2, overruled: 0 })
+  expect(noise?.precision).toBeGreaterThan(0.9)
+})
+
+test('a memory that is validated although a snooze was recommended counts as overruled', async () => {
+  await store(jaatoLine('beta', 'As of 3 October 2025 the label printer on the quay runs firmware 4.2.'))
+  const { core } = harness.engine
+  const snoozed = async () => (await insights(core, { weeks: 1 })).rules.filter(({ action }) => action === 'retain')
+  expect(await snoozed()).toMatchObject([{ fired: 1, decided: 0, overruled: 0 }])
+  await harness.engine.decide(person(), (context) => validate(context, [idOf('beta')], null))
+  expect(await snoozed()).toContainEqual(expect.objectContaining({ decided: 1, overruled: 1 }))
 })

@@ -110,19 +110,14 @@ export function saveVerdicts(db: WritableDb, step: number, verb: Verb, standing:
 
 /**
  * Checks whether a decision follows the recommendation; null when it says nothing about it. `needs-you` is neutral, whatever
- * the person decides. Both validating and retaining keep a memory; a recommended merge also counts as followed when the
- * memory is discarded. A merge does not tell whether the memory was worth keeping on its own.
+ * the person decides. Retaining puts off what validating decides, so neither follows the other; a promotion follows a
+ * recommendation to validate, and a discard one to merge. A merge does not tell whether the memory was worth keeping on its own.
  */
 function isAgreement(recommended: Action, taken: Action): boolean | null {
   if (recommended === 'needs-you') return null
   if (recommended === taken) return true
   if (taken === 'merge' && recommended !== 'discard') return null
-  const pair = [recommended, taken].toSorted().join(' ')
-  return (
-    pair === 'retain validate' ||
-    (recommended === 'validate' && taken === 'promote') ||
-    (recommended === 'merge' && taken === 'discard')
-  )
+  return (recommended === 'validate' && taken === 'promote') || (recommended === 'merge' && taken === 'discard')
 }
 
 /**
@@ -204,7 +199,7 @@ export interface RuleRecord {
 export function ruleRecords(db: ReadableDb): RuleRecord[] {
   return sql<RuleRecord>(
     db,
-    `SELECT r.rule, coalesce(n.count, 0) AS recommended, n.prior, coalesce(w.agreed, 0) AS agreed, coalesce(w.overridden, 0) AS overridden
+    `SELECT r.rule, coalesce(n.count, 0) AS recommended, coalesce(n.prior, w.prior) AS prior, coalesce(w.agreed, 0) AS agreed, coalesce(w.overridden, 0) AS overridden
      FROM (SELECT lead AS rule FROM recommendations UNION SELECT rule FROM rule_weights) r
      LEFT JOIN (SELECT lead, count(*) AS count, avg(base) AS prior FROM recommendations GROUP BY lead) n ON n.lead = r.rule
      LEFT JOIN rule_weights w ON w.rule = r.rule ORDER BY 2 DESC, 1`,
