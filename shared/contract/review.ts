@@ -52,6 +52,7 @@ export const ReviewRow = z.object({
   single: z.boolean().describe('decided by itself, never together with others'),
   reason: maskedText.describe('what is kept as the reason where it is accepted'),
   section: maskedText.nullable().describe('the project'),
+  length: z.number().int().describe('characters to read: of each text 4,000 at most'),
 })
 export type ReviewRow = z.infer<typeof ReviewRow>
 
@@ -96,7 +97,7 @@ export const ReviewQueue = z.object({
     z.object({ group: ReviewGroup, left: z.number().int(), done: z.number().int(), skipped: z.number().int() }),
   ),
   likes: z
-    .array(z.object({ like: maskedText, group: ReviewGroup, label: cutText, count: z.number().int() }))
+    .array(z.object({ like: maskedText, group: ReviewGroup, label: cutText, count: z.number().int(), length: ReviewRow.shape.length }))
     .describe('what may be answered together, in the order of the queue'),
   reviewed: z.array(ReviewedRow).describe('of this review, the newest 500'),
   place: ReviewPlace,

@@ -4,6 +4,7 @@ import type { ReviewCandidate } from '../store/queries/reviewCandidates.ts'
 import { decodeOthers } from '../store/jsonColumns.ts'
 import { askedForUse, useKind } from './noUse.ts'
 import { type Placed, sortQueue } from './sorts.ts'
+import { toRead } from './toRead.ts'
 
 /** Ids of texts with the same meaning, the longest first. */
 export interface ClusterOf {
@@ -131,6 +132,7 @@ function rowOfCluster(members: readonly ReviewCandidate[], joins: readonly Revie
     single: members.some(({ proposed }) => proposed === 1),
     reason: joins.every(({ lead }) => lead === 'recommend.same-lesson') ? 'Say the same' : 'One says more',
     section: first.section,
+    length: toRead(members),
   }
 }
 
@@ -200,6 +202,7 @@ function pairRow(
     single: true,
     reason: kind.label,
     section: newer.project?.name ?? null,
+    length: toRead(own.filter((one) => one !== undefined)),
   }
 }
 
@@ -210,10 +213,11 @@ function groupOf({ action, confidence, lead }: ReviewCandidate): ReviewGroup {
 }
 
 function memoryRow(
-  { id, title, section, file, action, lead, rule, said, near, proposed, confidence, score }: ReviewCandidate,
+  candidate: ReviewCandidate,
   group: ReviewGroup,
   labelOf: (rule: string) => string,
 ): Placed {
+  const { id, title, section, file, action, lead, rule, said, near, proposed, confidence, score } = candidate
   const because = labelOf(group === 'junk' ? rule : lead)
   // The reason for a text says more than its rule.
   const isToldByRule = group === 'junk' || said === null || wordedForEach.has(lead)
@@ -238,6 +242,7 @@ function memoryRow(
     single: isClose || proposed === 1,
     reason: because,
     section,
+    length: toRead([candidate]),
   }
 }
 

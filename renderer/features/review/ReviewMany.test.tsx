@@ -249,7 +249,7 @@ test('where fewer are listed than there are, Enter accepts only the listed ones;
 test('after an answer to many, those that this window has not fetched count as decided too', async () => {
   const last = fakeRow('last', { group: 'ambiguous', action: 'needs-you', like: 'ambiguous:x' })
   review.left = [...Array.from({ length: 23 }, (_, at) => fakeRow(`n${at}`)), last]
-  const likes = [{ like: 'junk:talk', group: 'junk' as const, label: 'Talk of an agent', count: 23 }]
+  const likes = [{ like: 'junk:talk', group: 'junk' as const, label: 'Talk of an agent', count: 23, length: 2300 }]
   review.open({ sampled: 10, queue: { items: [...review.left.slice(0, 5), last], total: 24, likes } })
   await item('About n0')
   press('l')

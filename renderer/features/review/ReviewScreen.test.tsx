@@ -299,7 +299,8 @@ test('g goes to the next group and Shift G back; so does a click on the heading'
 
 test('the number of similar items is written with its thousands', async () => {
   review.left = [fakeRow('three'), fakeRow('four')]
-  review.open({ queue: { likes: [{ like: 'junk:talk', group: 'junk', label: 'Talk of an agent', count: 1095 }] } })
+  const likes = [{ like: 'junk:talk', group: 'junk' as const, label: 'Talk of an agent', count: 1095, length: 99 }]
+  review.open({ queue: { likes } })
   await item('About three')
   expect(screen.getByRole('button', { name: /All like this, 1,095/ })).toBeTruthy()
 })

@@ -51,11 +51,10 @@ const maxLeft = 2 * 3_600_000
 /** A triage that follows a verdict mostly ends sooner, in milliseconds, and is not mentioned. */
 const worthMentioning = 1000
 
-function Progress({ queue, left, spent }: Pick<Review, 'queue' | 'left' | 'spent'>) {
+function Progress({ queue, left, spent, leftTime }: Pick<Review, 'queue' | 'left' | 'spent' | 'leftTime'>) {
   const { done, all } = progressOf(queue, left)
   const judging = queue?.judging ?? 0
   const isLong = useDebounced(judging > 0, worthMentioning)
-  const leftTime = done > 2 ? (spent / done) * left : 0
   return (
     <p className={styles.progress}>
       {queue && all > 0 && (
@@ -65,7 +64,7 @@ function Progress({ queue, left, spent }: Pick<Review, 'queue' | 'left' | 'spent
         </span>
       )}
       {all > 0 && <span>{clock(spent)}</span>}
-      {leftTime > 0 && leftTime <= maxLeft && <span>{about(leftTime)} left</span>}
+      {leftTime !== null && leftTime <= maxLeft && <span>{about(leftTime)} left, one by one</span>}
     </p>
   )
 }

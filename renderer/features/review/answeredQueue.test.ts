@@ -6,8 +6,8 @@ import { progressOf } from './Track.tsx'
 test('an answer counts at once in all numbers, also for items that are not listed', () => {
   const items = [fakeRow('three'), fakeRow('four'), lesson('five')]
   const likes = [
-    { like: 'junk:talk', group: 'junk' as const, label: 'Talk of an agent', count: 400 },
-    { like: 'promotions:x', group: 'promotions' as const, label: 'A rule', count: 60 },
+    { like: 'junk:talk', group: 'junk' as const, label: 'Talk of an agent', count: 400, length: 8000 },
+    { like: 'promotions:x', group: 'promotions' as const, label: 'A rule', count: 60, length: 900 },
   ]
   const groups = fakeQueue(items).groups.map((each) => ({
     ...each,
@@ -19,5 +19,6 @@ test('an answer counts at once in all numbers, also for items that are not liste
   expect(after.items.map(({ key }) => key)).toEqual(['m:five'])
   expect(after.groups.find(({ group }) => group === 'junk')).toMatchObject({ left: 10, done: 390 })
   expect(after.likes.map(({ count }) => count)).toEqual([10, 60])
+  expect(after.likes.map(({ length }) => length)).toEqual([200, 900])
   expect(progressOf(after, after.total)).toEqual({ done: 390, all: 460 })
 })

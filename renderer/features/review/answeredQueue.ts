@@ -28,6 +28,9 @@ function withAnswer(queue: ReviewQueue, { keys, likes }: Answered): ReviewQueue 
       const count = groupCount(each.group)
       return { ...each, left: Math.max(0, each.left - count), done: each.done + count }
     }),
-    likes: queue.likes.map((each) => ({ ...each, count: Math.max(0, each.count - (counts.get(each.like) ?? 0)) })),
+    likes: queue.likes.map((each) => {
+      const count = Math.max(0, each.count - (counts.get(each.like) ?? 0))
+      return { ...each, count, length: each.count > 0 ? (each.length * count) / each.count : 0 }
+    }),
   }
 }

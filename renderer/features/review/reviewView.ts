@@ -23,6 +23,8 @@ export interface Standing {
   index: number
   /** Number of undecided items, including those not in `rows`. */
   left: number
+  /** Number of characters to read in them. */
+  unread: number
   last: Undoable | null
 }
 
@@ -34,7 +36,13 @@ export function standingOf(queue: ReviewQueue | undefined, { decided, listed, pl
   const found = rows.findIndex(({ key }) => key === wanted)
   const index = found >= 0 ? found : Math.max(0, Math.min(placeAmong(rows, wanted, listed), rows.length - 1))
   const left = (queue?.total ?? 0) - (items.length - rows.length)
-  return { rows, current: rows[index] ?? null, index, left, last: lastOf(queue, given) }
+  const listedLength = lengthOf(items) - lengthOf(rows)
+  const unread = Math.max(0, lengthOf(queue?.likes ?? []) - listedLength)
+  return { rows, current: rows[index] ?? null, index, left, unread, last: lastOf(queue, given) }
+}
+
+function lengthOf(texts: readonly Pick<ReviewRow, 'length'>[]): number {
+  return texts.reduce((sum, { length }) => sum + length, 0)
 }
 
 /** Returns the row shown after these items are decided, and the number of items left, including those not in `rows`. */

@@ -6,7 +6,7 @@ import { useApi } from '../../client/provider.tsx'
 import { answeredQueue } from './answeredQueue.ts'
 import { type NearGroups, nearGroups } from './queueLines.ts'
 import { errorOf, type Notice, openedReview, type Page, reviewReducer } from './reviewState.ts'
-import { type ReviewView, type Standing, standingOf, viewOf } from './reviewView.ts'
+import { coversItem, type ReviewView, type Standing, standingOf, viewOf } from './reviewView.ts'
 import { type Answers, useAnswers } from './useAnswers.ts'
 import { useBringBack } from './useBringBack.ts'
 import { type ByHand, useByHand } from './useByHand.ts'
@@ -16,6 +16,8 @@ import { useKeptPlace } from './useKeptPlace.ts'
 import type { Limit } from './useLimit.ts'
 import { useChanged, useVanished } from './useNoticed.ts'
 import { useSpentTime } from './useSpentTime.ts'
+import { timeFor } from './pace.ts'
+import { usePace } from './usePace.ts'
 import { useRedo, useUndo } from './useUndo.ts'
 
 /** What is fetched of the queue: its beginning, and that of each kind, so that one can go to any group. */
@@ -38,6 +40,8 @@ export interface Review extends Pick<Standing, 'rows' | 'current' | 'left'>, Ans
   near: NearGroups
   /** Time spent, in milliseconds. */
   spent: number
+  /** Time that deciding the rest one by one takes, in milliseconds; null while it is unknown. */
+  leftTime: number | null
   begin: () => void
   open: (page: Page) => void
   choose: (key: string) => void
@@ -71,7 +75,7 @@ export function useReview(limit: Limit): Review {
   const { rows, current, left, last } = standing
   const shown = useItem(standing, state.reading)
   const { item } = shown
-  const { total: spent, take } = useSpentTime(queue?.place.spent_ms, current !== null)
+  const { total: spent, visit, take } = useSpentTime(queue?.place.spent_ms, current !== null)
   const tell = useCallback((words: string) => dispatch({ kind: 'noticed', notice: { words, tone: 'warning' } }), [])
   const isGone = useCallback((key: string) => client.review.item({ key }).then(() => false, isConflict), [client])
   const stopAt = useCallback((key: string) => dispatch({ kind: 'stoppedAt', key }), [])
@@ -86,9 +90,11 @@ export function useReview(limit: Limit): Review {
   const undo = useUndo(last, giving, dispatch)
   const redo = useRedo(giving, dispatch)
   const failed = list.error && !queue ? failure(list.error).message : null
+  const view = viewOf({ queue, failed, item }, standing, state)
+  const pace = usePace(coversItem(view) ? null : current, state.decided, visit)
   return {
     limit,
-    view: viewOf({ queue, failed, item }, standing, state),
+    view,
     queue,
     rows,
     current,
@@ -99,6 +105,7 @@ export function useReview(limit: Limit): Review {
     last: last?.words ?? null,
     near: nearGroups(rows, current),
     spent,
+    leftTime: timeFor(pace, { count: left, length: standing.unread }),
     left,
     begin: () => dispatch({ kind: 'begun' }),
     open,

@@ -4,11 +4,14 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 const pause = 60_000
 
 /**
- * Tracks the time spent, in milliseconds: the stored time plus new time, without pauses. `take` returns the time not stored
- * yet.
+ * Tracks the time spent, in milliseconds, without pauses: `total` is the stored time plus that of this visit, `visit`. `take`
+ * returns the time not stored yet.
  */
-export function useSpentTime(kept: number | undefined, counting: boolean): { total: number; take: () => number } {
-  const [total, setTotal] = useState(0)
+export function useSpentTime(
+  kept: number | undefined,
+  counting: boolean,
+): { total: number; visit: number; take: () => number } {
+  const [visit, setVisit] = useState(0)
   const state = useRef({ own: 0, taken: 0, last: 0 })
   useEffect(() => {
     if (!counting) return
@@ -17,7 +20,7 @@ export function useSpentTime(kept: number | undefined, counting: boolean): { tot
     const timer = setInterval(() => {
       if (document.visibilityState !== 'visible' || Date.now() - state.current.last > pause) return
       state.current.own += 1000
-      setTotal(state.current.own)
+      setVisit(state.current.own)
     }, 1000)
     addEventListener('keydown', touch)
     addEventListener('pointermove', touch)
@@ -38,5 +41,5 @@ export function useSpentTime(kept: number | undefined, counting: boolean): { tot
     },
     [],
   )
-  return { total: (base ?? 0) + total, take }
+  return { total: (base ?? 0) + visit, visit, take }
 }

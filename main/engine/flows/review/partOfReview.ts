@@ -39,11 +39,11 @@ export function isAbout({ projects }: PlacedRows, { ids }: Pick<ReviewRow, 'ids'
 export function countedRows(rows: readonly ReviewRow[]): CountedRows {
   const groups = new Map<ReviewGroup, number>()
   const likes = new Map<string, ReviewQueue['likes'][number]>()
-  for (const { like, group, like_label: label } of rows) {
+  for (const { like, group, like_label: label, length } of rows) {
     groups.set(group, (groups.get(group) ?? 0) + 1)
     const known = likes.get(like)
-    if (known) known.count += 1
-    else likes.set(like, { like, group, label, count: 1 })
+    if (known) Object.assign(known, { count: known.count + 1, length: known.length + length })
+    else likes.set(like, { like, group, label, count: 1, length })
   }
   return { rows, byKey: new Map(rows.map((row) => [row.key, row])), groups, likes: [...likes.values()] }
 }

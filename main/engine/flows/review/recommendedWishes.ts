@@ -5,6 +5,7 @@ import { type MemoryRow, findMemories } from '../../store/queries/memories.ts'
 import { snoozedRule } from '../../store/queries/recommendationBrief.ts'
 import { readRecommendation } from '../../store/queries/recommendationRows.ts'
 import { type Advised, type LeftMemory, leftOf, recommendedMerges } from './recommendedMerges.ts'
+import { toRead } from '../../review/toRead.ts'
 
 /** What is recommended for some memories, as decisions that exclude each other nowhere. */
 export interface RecommendedWishes {
@@ -67,5 +68,6 @@ function rowOf(memories: readonly MemoryRow[], { memory, advice }: Advised): Rev
     single: false,
     reason: advice.reasons[0]?.text ?? '',
     section: null,
+    length: toRead(memories.map(({ content }) => content)),
   }
 }

@@ -26,6 +26,14 @@ test('every memory is asked about once, grouped by the kind of decision, in revi
   expect(groups.map(({ left }) => left)).toEqual([1, 2, 1, 1, 1])
 })
 
+test('what is left to read is counted for each kind, of a text 4,000 characters at most', async () => {
+  await store(jaatoLine('talk1', 'Now let me check the carriers.'), jaatoLine('log', 'Labels are printed twice. '.repeat(400)))
+  const lengths = () => queue().likes.map(({ length }) => length)
+  expect(new Set(lengths())).toEqual(new Set(['Now let me check the carriers.'.length, 4000]))
+  await accept({ keys: keysOf('junk'), verdict: 'discard' })
+  expect(lengths()).toEqual([4000])
+})
+
 test('a short page of the queue has the first items of each kind, so that one can go to any group', async () => {
   await backlog()
   const kinds = (each: number) =>

@@ -108,7 +108,10 @@ export function reviewQueue(core: Pick<Core, 'library' | 'ports' | 'triage'>, wa
       skipped: counts(group, 'skipped'),
     })),
     likes: queue.likes
-      .map((each) => ({ ...each, count: each.count - awayOf(({ like }) => like === each.like) }))
+      .map((each) => {
+        const answered = away.filter(({ like }) => like === each.like)
+        return { ...each, count: each.count - answered.length, length: each.length - lengthOf(answered) }
+      })
       .filter(({ count }) => count > 0),
     reviewed: marks.slice(-maxReviewed).map(toReviewed),
     place: toPlace(review),
@@ -121,6 +124,10 @@ function isMarkAbout(all: ArrangedReview, mark: TitledMark, project: string | un
   if (project === undefined) return true
   const row = all.byKey.get(mark.key)
   return row ? isAbout(all, row, project) : mark.projects.includes(project)
+}
+
+function lengthOf(rows: readonly ReviewRow[]): number {
+  return rows.reduce((sum, { length }) => sum + length, 0)
 }
 
 function pageOf(rows: readonly ReviewRow[], handled: ReadonlySet<string>, wanted: QueuePage): ReviewRow[] {

@@ -18,6 +18,7 @@ export function fakeRow(name: string, more: Partial<ReviewRow> = {}): ReviewRow 
     single: false,
     reason: 'Talk of an agent',
     section: 'harbour',
+    length: 100,
     ...more,
   }
 }
@@ -35,6 +36,7 @@ export function fakeQueue(items: ReviewRow[], more: Partial<ReviewQueue> = {}): 
     group: rows[0]!.group,
     label: rows[0]!.like_label,
     count: rows.length,
+    length: rows.reduce((sum, { length }) => sum + length, 0),
   }))
   return {
     items,
