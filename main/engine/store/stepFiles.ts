@@ -13,12 +13,15 @@ import { groupBy } from '../../../shared/groupBy.ts'
  * a row. Throws `not_found`.
  */
 export function filesOfStep(db: ReadableDb, step: number): FileDiff[] {
-  const rows = sql<{ seq: number }>(db, 'SELECT seq FROM decisions WHERE step = ? OR seq = ? ORDER BY seq').all(
-    step,
-    step,
-  )
+  return mergeDiffs(rowsOfStep(db, step).flatMap((seq) => filesOfRow(db, seq)))
+}
+
+/** Returns the journal rows of a step, or the row with that number. Throws `not_found`. */
+export function rowsOfStep(db: ReadableDb, step: number): number[] {
+  const query = 'SELECT seq FROM decisions WHERE step = ? OR seq = ? ORDER BY seq'
+  const rows = sql<number>(db, query).pluck().all(step, step)
   if (rows.length === 0) throw new AppError('not_found', `There is no step ${step}. \`journal\` lists them.`)
-  return mergeDiffs(rows.flatMap((row) => filesOfRow(db, row.seq)))
+  return rows
 }
 
 /** Returns the files changed by the journal rows after `seq`. */
@@ -27,7 +30,8 @@ export function filesChangedSince(db: ReadableDb, seq: number): FileDiff[] {
   return mergeDiffs(rows.flatMap((row) => filesOfRow(db, row.seq)))
 }
 
-function filesOfRow(db: ReadableDb, seq: number): FileDiff[] {
+/** Returns the files that a journal row changed. */
+export function filesOfRow(db: ReadableDb, seq: number): FileDiff[] {
   return readEffects(db, seq).map(({ change, contexts }) => {
     // A diff of binary numbers would not be readable.
     if (change.path.endsWith('.npy')) return { path: change.path, change: change.kind, added: 0, removed: 0, hunks: [] }

@@ -19,7 +19,7 @@ import { write } from '../../store/db.ts'
 import { afterChange } from '../../store/describeFailure.ts'
 import type { Caller } from '../../store/journal.ts'
 import { readStates } from '../../store/queries/reviewCandidates.ts'
-import { filesOfStep, mergeDiffs } from '../../store/stepFiles.ts'
+import { netFilesOf } from '../../store/netFiles.ts'
 import { latestReview, markItem, readMarks, writeBacksAfter } from '../../store/queries/reviews.ts'
 import type { Library } from '../../store/library.ts'
 import { quoted } from '../../../../shared/text/quoted.ts'
@@ -133,8 +133,8 @@ function changed({ title }: ReviewRow): AppError {
   return new AppError('conflict', `“${title}” changed while you looked at it. Nothing was overwritten; read it again.`)
 }
 
-/** Summarizes the open review, or the last one, with the files written back since its first step. */
-export function reviewSummary({ core: { library } }: Pick<Deciding, 'core'>) {
+/** Summarizes the open review, or the last one, with what its steps and the write-backs since changed in files, from before them to now. */
+export function reviewSummary({ core: { library, ports } }: Pick<Deciding, 'core'>) {
   const { db } = library
   const review = latestReview(db)
   const marks = review ? readMarks(db, review.id) : []
@@ -145,7 +145,7 @@ export function reviewSummary({ core: { library } }: Pick<Deciding, 'core'>) {
   const steps = [...new Set(done.flatMap(({ step }) => step ?? []))].toSorted((a, b) => b - a)
   const skipped = marks.length - done.length
   const rows = [...steps, ...writeBacksAfter(db, steps.at(-1) ?? null)].toSorted((a, b) => a - b)
-  const files = mergeDiffs(rows.flatMap((row) => filesOfStep(db, row)))
+  const files = netFilesOf(db, ports.files, rows)
   const spent_ms = review?.spent_ms ?? 0
   return {
     paragraph: paragraphOf(done.length, verdicts, { skipped, spent_ms, files: files.length }),
