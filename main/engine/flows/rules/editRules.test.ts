@@ -159,6 +159,9 @@ test('a pattern is tried before its examples are given, and an invalid one is no
   const empty = { ...tickets, examples: { fire: [], pass: [] } }
   expect(await tryRule(core(), 'own.tickets', empty)).toMatchObject({ problems: [{ field: 'examples' }], hits: 2 })
   expect((await tryRule(core(), 'own.tickets', { ...empty, patterns: ['('] })).hits).toBe(0)
+  const { problems } = await tryRule(core(), 'own.tickets', { ...empty, patterns: ['PARCEL-.*'] })
+  expect(problems.map(({ field }) => field)).toEqual(['patterns', 'examples'])
+  expect(problems[0]?.message).toContain('has no upper limit')
 })
 
 test('what a rule matches is shown with the first line of its memory', async () => {

@@ -114,7 +114,8 @@ async function triedRule(
   const { problems } = asked
   if (!problems.some(({ field }) => field === 'examples')) return { ...asked, unlessExamples: problems }
   const made = await changedRule(core, id, { ...change, examples: { fire: [' '], pass: [' '] } })
-  return { rule: made.rule, problems, unlessExamples: made.problems.filter(({ field }) => field !== 'examples') }
+  const unlessExamples = made.problems.filter(({ field }) => field !== 'examples')
+  return { rule: made.rule, problems: [...unlessExamples, ...problems], unlessExamples }
 }
 
 async function changedRule(
