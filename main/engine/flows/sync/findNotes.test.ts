@@ -8,6 +8,7 @@ import { putFile } from '../../testing/files.ts'
 import { detect, discover, recognise } from './findSources.ts'
 import { asOrdinaryUser } from '../../testing/asOrdinaryUser.ts'
 import { posixTest } from '../../testing/posixTest.ts'
+import { slugOf } from '../../sources/claudeSlug.ts'
 import { projectsLeft } from './projectsLeft.ts'
 import { addAndSync } from './manageSources.ts'
 
@@ -88,6 +89,12 @@ test('a scan of a folder of projects tells which of them it leaves out, with how
     { path: harness.path('work/web'), name: 'web', instructions: 2 },
   ])
   expect(projectsLeft(harness.engine.core, harness.path('work/api'))).toEqual([])
+})
+
+test('a project whose notes Claude Code keeps in the folder of the user is not left out', async () => {
+  put('work/api/.serena/memories/ports.md', 'work/api/go.mod', 'work/web/package.json', 'work/web/CLAUDE.md')
+  put(`home/.claude/projects/${slugOf(harness.path('work/web'))}/memory/MEMORY.md`)
+  expect(projectsLeft(harness.engine.core, harness.path('work'))).toEqual([])
 })
 
 test('in a folder of projects the instructions for agents of each are no memories, as in that project alone', async () => {
