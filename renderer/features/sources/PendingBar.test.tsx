@@ -246,3 +246,14 @@ test('files that a merge removes are counted before and after they are written',
     ),
   )
 })
+
+test('Esc pressed as the dialog closes by itself does nothing else', async () => {
+  show([fakeSource({ pending: 12 })])
+  await bar()
+  press('d', { ctrlKey: true })
+  fireEvent.click(await screen.findByRole('button', { name: /Write 12 decisions/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const isHeard = () => fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(isHeard()).toBe(false)
+  await waitFor(() => expect(isHeard()).toBe(true))
+})

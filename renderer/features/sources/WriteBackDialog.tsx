@@ -10,6 +10,7 @@ import { counted, pluralForm } from '../../../shared/text/counted.ts'
 import { DialogCommand } from '../../components/DialogCommand.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { ignoreLateEscape } from '../../ui/ignoreLateEscape.ts'
 import { FailedBox } from '../../components/FailedBox.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import type { SourceActs } from './useSourceActs.ts'
@@ -36,8 +37,10 @@ export function WriteBackDialog({
   const write = async () => {
     const diffs = plan.data?.files.map(({ diff }) => diff) ?? []
     setRefused(null)
-    if (await acts.write(source?.id, { seen: seenIn(diffs), refuse: setRefused })) onClose()
-    else await plan.refetch()
+    const isWritten = await acts.write(source?.id, { seen: seenIn(diffs), refuse: setRefused })
+    if (!isWritten) return void (await plan.refetch())
+    onClose()
+    ignoreLateEscape()
   }
   return (
     <Dialog
