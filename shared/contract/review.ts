@@ -97,7 +97,15 @@ export const ReviewQueue = z.object({
     z.object({ group: ReviewGroup, left: z.number().int(), done: z.number().int(), skipped: z.number().int() }),
   ),
   likes: z
-    .array(z.object({ like: maskedText, group: ReviewGroup, label: cutText, count: z.number().int(), length: ReviewRow.shape.length }))
+    .array(
+      z.object({
+        like: maskedText,
+        group: ReviewGroup,
+        label: cutText,
+        count: z.number().int(),
+        length: ReviewRow.shape.length,
+      }),
+    )
     .describe('what may be answered together, in the order of the queue'),
   reviewed: z.array(ReviewedRow).describe('of this review, the newest 500'),
   place: ReviewPlace,

@@ -153,7 +153,17 @@ const policy = { allow: [{ rules: ['recommend.noise'], actions: ['discard'], lea
 
 function rowOf(id: string, action: 'discard' | 'validate'): ReviewRow {
   const of = { key: id, group: 'junk', kind: 'memory', title: id, fact: '', like: id, like_label: id } as const
-  return { ...of, ids: [id], action, suggests: null, confidence: 1, single: false, reason: 'x', section: null, length: 30 }
+  return {
+    ...of,
+    ids: [id],
+    action,
+    suggests: null,
+    confidence: 1,
+    single: false,
+    reason: 'x',
+    section: null,
+    length: 30,
+  }
 }
 
 /** Rows, files, folders and journal, without what a failed reading says of its source. */

@@ -212,11 +212,7 @@ function groupOf({ action, confidence, lead }: ReviewCandidate): ReviewGroup {
   return action === 'discard' ? 'junk' : 'promotions'
 }
 
-function memoryRow(
-  candidate: ReviewCandidate,
-  group: ReviewGroup,
-  labelOf: (rule: string) => string,
-): Placed {
+function memoryRow(candidate: ReviewCandidate, group: ReviewGroup, labelOf: (rule: string) => string): Placed {
   const { id, title, section, file, action, lead, rule, said, near, proposed, confidence, score } = candidate
   const because = labelOf(group === 'junk' ? rule : lead)
   // The reason for a text says more than its rule.

@@ -8,7 +8,7 @@ export interface OriginalPart {
 }
 
 /** Words, spaces and marks of each text compared at a time: the time of a comparison grows with the square of their number. */
-const windowSize = 300
+const windowSize = 200
 /** Number of equal ones in a row that surely stand for each other: about six words. */
 const sureRun = 12
 
@@ -32,19 +32,45 @@ export function originalParts(original: string, distilled: string): OriginalPart
 /** Tells which words of the original are in the distilled text, in its order. Compares window by window, each from the last sure run on. */
 function keptWords(original: readonly string[], distilled: readonly string[]): boolean[] {
   const isKept = original.map(() => false)
+  const numbers = new Map<string, number>()
+  const [ownRuns, runs] = [runsIn(original, numbers), runsIn(distilled, numbers)]
   let [from, to] = [0, 0]
   while (from < original.length && to < distilled.length) {
     const [left, right] = [original.slice(from, from + windowSize), distilled.slice(to, to + windowSize)]
-    const runs = equalRuns(left, right)
     const isEnd = from + left.length === original.length && to + right.length === distilled.length
-    const last = isEnd ? runs.length - 1 : runs.findLastIndex(({ count }) => count >= sureRun)
-    for (const { left: at, count } of runs.slice(0, last + 1)) isKept.fill(true, from + at, from + at + count)
+    if (!isEnd && !haveCommon(ownRuns.slice(from, from + windowSize), runs.slice(to, to + windowSize))) {
+      from += windowSize / 2
+      continue
+    }
+    const equal = equalRuns(left, right)
+    const last = isEnd ? equal.length - 1 : equal.findLastIndex(({ count }) => count >= sureRun)
+    for (const { left: at, count } of equal.slice(0, last + 1)) isKept.fill(true, from + at, from + at + count)
     if (isEnd) break
-    const sure = runs[last]
+    const sure = equal[last]
     from += sure ? sure.left + sure.count : windowSize / 2
     to += sure ? sure.right + sure.count : 0
   }
   return isKept
+}
+
+/** Returns a hash of the run of words that begins at each word and would be sure; `numbers` has a number for each word met. */
+function runsIn(words: readonly string[], numbers: Map<string, number>): number[] {
+  const numbered = words.map((word) => {
+    const number = numbers.get(word) ?? numbers.size
+    numbers.set(word, number)
+    return number
+  })
+  return numbered
+    .slice(sureRun - 1)
+    .map((_, at) =>
+      numbered.slice(at, at + sureRun).reduce((hash, number) => (Math.imul(hash, 0x01000193) + number) | 0, 0),
+    )
+}
+
+/** Checks whether two windows have a run in common: most of two unlike texts have none, and need no comparison. */
+function haveCommon(left: readonly number[], right: readonly number[]): boolean {
+  const known = new Set(right)
+  return left.some((run) => known.has(run))
 }
 
 /** Returns the runs of equal words of two texts, by their places in each. */

@@ -25,7 +25,9 @@ async function decideItems(from: number, count: number): Promise<void> {
 
 test('many items answered at once say nothing about the time the rest takes', async () => {
   const groups = [{ group: 'junk' as const, left: 40, done: 65, skipped: 0 }]
-  review.open({ queue: { groups, place: { began_at: '2026-11-20T08:00:00.000Z', since: null, spent_ms: 9000, at: null } } })
+  review.open({
+    queue: { groups, place: { began_at: '2026-11-20T08:00:00.000Z', since: null, spent_ms: 9000, at: null } },
+  })
   await item('About n0')
   expect(progress()).toContain('66 of 105')
   expect(progress()).not.toContain('left')

@@ -3,7 +3,10 @@ import { noPace, type Pace, timeFor, withItem } from './pace.ts'
 
 /** The pace after items of this length, each decided in ten seconds. */
 function paceOf(count: number, length: number): Pace {
-  return Array.from({ length: count }, () => length).reduce((pace, length) => withItem(pace, { length }, 10_000), noPace)
+  return Array.from({ length: count }, () => length).reduce(
+    (pace, length) => withItem(pace, { length }, 10_000),
+    noPace,
+  )
 }
 
 test('the time left follows what is left to read, not only the number of items', () => {

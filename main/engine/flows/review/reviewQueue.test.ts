@@ -27,7 +27,10 @@ test('every memory is asked about once, grouped by the kind of decision, in revi
 })
 
 test('what is left to read is counted for each kind, of a text 4,000 characters at most', async () => {
-  await store(jaatoLine('talk1', 'Now let me check the carriers.'), jaatoLine('log', 'Labels are printed twice. '.repeat(400)))
+  await store(
+    jaatoLine('talk1', 'Now let me check the carriers.'),
+    jaatoLine('log', 'Labels are printed twice. '.repeat(400)),
+  )
   const lengths = () => queue().likes.map(({ length }) => length)
   expect(new Set(lengths())).toEqual(new Set(['Now let me check the carriers.'.length, 4000]))
   await accept({ keys: keysOf('junk'), verdict: 'discard' })
