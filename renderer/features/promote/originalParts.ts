@@ -8,7 +8,7 @@ export interface OriginalPart {
 }
 
 /** Words, spaces and marks of each text compared at a time: the time of a comparison grows with the square of their number. */
-const windowSize = 200
+const windowSize = 300
 /** Number of equal ones in a row that surely stand for each other: about six words. */
 const sureRun = 12
 
