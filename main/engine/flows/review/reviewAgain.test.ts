@@ -42,6 +42,19 @@ test('an answered item is not asked again: neither after a merge nor after a ver
   expect(waiting()).toBe(queue().total)
 })
 
+test.each(['newer', 'older'] as const)('of two notes the one that was kept (%s) waits no more', async (verdict) => {
+  await backlog()
+  await accept({ keys: keysOf('conflicts'), verdict })
+  const kept = idOf(verdict === 'newer' ? 'new' : 'old')
+  const { total, items } = queue()
+  expect(total).toBe(5)
+  expect(items.flatMap(({ ids }) => ids)).not.toContain(kept)
+  expect(digest(harness.engine.core, undefined).waiting).toBe(6)
+  moveInReview(harness.engine.core, { move: 'end', spent_ms: 0 })
+  harness.pass(1000)
+  expect(queue().items.flatMap(({ ids }) => ids)).not.toContain(kept)
+})
+
 test('an answered item is asked again once its text changes, a new duplicate arrives, or the answer is undone', async () => {
   await backlog()
   const lesson = idOf('pool')
