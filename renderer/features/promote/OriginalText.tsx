@@ -1,9 +1,13 @@
+import { memo } from 'react'
 import { classes } from '../../ui/classes.ts'
 import styles from './OriginalText.module.css'
 import { originalParts } from './originalParts.ts'
 
-/** The memory’s own text, with the words struck through that are not in the distilled text. `scrolls`: at most nine lines at once. */
-export function OriginalText({
+/**
+ * The memory’s own text, with the words struck through that are not in the distilled text. `scrolls`: at most nine lines at once. A long
+ * text is compared again only if one of the two changes, not with every key in another field.
+ */
+export const OriginalText = memo(function OriginalText({
   original,
   distilled,
   scrolls = false,
@@ -19,4 +23,4 @@ export function OriginalText({
       )}
     </p>
   )
-}
+})
