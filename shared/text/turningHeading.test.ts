@@ -16,6 +16,10 @@ test.each([
   [['Deprecated commands'], 'Deprecated commands'],
   [['Alternatives rejected'], 'Alternatives rejected'],
   [['What did not work'], 'What did not work'],
+  [["Things that don't work"], "Things that don't work"],
+  [['Before the fix'], 'Before the fix'],
+  [['Old behavior'], 'Old behavior'],
+  [['Legacy'], 'Legacy'],
   [['Häufige Fehler'], 'Häufige Fehler'],
 ])('%j turns a text around', (headings, found) => {
   expect(turningHeading(headings, text)).toBe(found)
@@ -31,6 +35,7 @@ test.each([
   [['Before the lift']],
   [['Error handling']],
   [['Failed login screen']],
+  [['Old harbour']],
   [['Berth 7 ❌ → ✅']],
   [[]],
 ])('%j does not', (headings) => {

@@ -7,10 +7,10 @@ const turning = [
   /^why (?:this|it) (?:is (?:a problem|wrong|bad)|fails?|failed)$/iu,
   /^(?:don['’]?ts?|do not|never|avoid|to avoid|not to do|forbidden|prohibited|not allowed|disallowed)(?: (?:do|do this|this|these))?$/iu,
   /^(?:things|patterns|practices|approaches|what|habits) (?:to avoid|not to do|we avoid)$/iu,
-  /^(?:what|things|approaches) (?:that )?(?:(?:did not|didn['’]?t|does not|doesn['’]?t) work|failed)$/iu,
-  /^(?:deprecated|obsolete|outdated|superseded|rejected|abandoned|discarded|removed|failed)(?: (?:features?|approach(?:es)?|attempts?|options?|alternatives?|ideas?|patterns?|code|apis?|commands?|functions?|modules?|decisions?|experiments?|practices?|rules?))?$/iu,
+  /^(?:what|things|approaches) (?:that )?(?:(?:did not|didn['’]?t|does not|doesn['’]?t|do not|don['’]?t) work|failed)$/iu,
+  /^(?:deprecated|obsolete|outdated|legacy|old|former|previous|superseded|rejected|abandoned|discarded|removed|failed)(?: (?:features?|approach(?:es)?|attempts?|options?|alternatives?|ideas?|patterns?|code|apis?|commands?|functions?|modules?|decisions?|experiments?|practices?|rules?|behaviou?rs?|ways?))?$/iu,
   /^(?:features?|approach(?:es)?|options?|alternatives?|ideas?|patterns?)(?: considered and)? (?:deprecated|rejected|abandoned|discarded)$/iu,
-  /^(?:before|vorher|antes|avant)$/iu,
+  /^(?:before(?: the (?:change|fix|migration|refactoring|rewrite))?|vorher|antes|avant)$/iu,
   /^(?:häufige|typische) (?:fehler|fallstricke|irrtümer)$|^(?:fallstricke|zu vermeiden|verboten|veraltet)$/iu,
   /^(?:errores|erros|erreurs) (?:comunes|comuns|frecuentes|frequentes|courantes|fréquentes)$|^(?:o que |qué |à )?(?:evitar|éviter)$|^(?:obsolet[oa]s?|proibido|prohibido|interdit)$/iu,
 ]

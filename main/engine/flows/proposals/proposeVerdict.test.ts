@@ -302,6 +302,8 @@ test('advisors who disagree stand beside each other, and what the person decides
 test.each([
   ['its text', {}, 'accepted'],
   ['its text in the file it names', { target_room: 'CLAUDE.md' }, 'accepted'],
+  ['its text in the file it names from its folder', { target_room: './CLAUDE.md' }, 'accepted'],
+  ['its text in a file of an alike name', { target_room: 'CLAUDE_md.md' }, 'lapsed'],
   ['another text', { text: 'Compute each tide in UTC.' }, 'lapsed'],
   ['its text in another file', { target_room: 'docs/pier.md' }, 'lapsed'],
 ])('a promotion that the person made otherwise settles a proposal: %s', async (_, wish, state) => {

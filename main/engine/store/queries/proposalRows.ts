@@ -45,13 +45,17 @@ const decidedSince = (
   WHERE dm.memory_id = pm.memory_id AND d.actor LIKE 'person-%' AND d.verb IN (${verbs}) AND ${inEffect}
     AND d.seq > (SELECT max(v.since) FROM proposal_voices v WHERE v.proposal_id = p.id))`
 
+const slashed = (column: string): string => `replace(${column}, char(92), '/')`
+/** SQL: the file that `p` names, as a path ends with it: after its last leading `./` or `/`. */
+const roomEnd = `'/' || ltrim(CASE WHEN ${slashed('p.target_room')} LIKE './%' THEN substr(p.target_room, 3) ELSE p.target_room END, '/')`
+
 /** SQL condition: memory `m` was promoted with a text that an advisor drafted, if one did, and to the file that `p` names, if any. */
 const isPromotedSo = `(m.maturity = 'escalated'
   AND (NOT EXISTS (SELECT 1 FROM proposal_voices v WHERE v.proposal_id = p.id AND v.content IS NOT NULL)
     OR EXISTS (SELECT 1 FROM proposal_voices v JOIN ref_versions t ON t.ref_id = m.escalated_to
       WHERE v.proposal_id = p.id AND trim(t.content, char(10, 13, 32)) = trim(v.content, char(10, 13, 32))))
   AND (coalesce(p.target_room, '') NOT LIKE '%.md' OR EXISTS (SELECT 1 FROM refs r WHERE r.id = m.escalated_to
-    AND replace('/' || r.path, char(92), '/') LIKE '%/' || ltrim(replace(p.target_room, char(92), '/'), './'))))`
+    AND substr('/' || ${slashed('r.path')}, -length(${roomEnd})) = ${slashed(roomEnd)})))`
 
 /** SQL condition: what `p` proposes was done to memory `m`, by whatever way. */
 const isDone = `CASE p.verb WHEN 'discard' THEN m.maturity = 'discarded' WHEN 'promote' THEN ${isPromotedSo}
