@@ -19,7 +19,7 @@ async function decideItems(from: number, count: number): Promise<void> {
   for (let at = from; at < from + count; at += 1) {
     await item(`About n${at}`)
     await act(() => vi.advanceTimersByTimeAsync(10_000))
-    press('d')
+    await act(async () => press('d'))
   }
 }
 
