@@ -5,6 +5,7 @@ import { type Choices, takenPieces } from './choose.ts'
 import { type Item, inPlace, itemsOf, pieceOf, withMarkers, withoutLastRules } from './items.ts'
 import { keepListsWhole } from './keepLists.ts'
 import { leadOf, numbered } from './leads.ts'
+import { inParagraphs } from './paragraphs.ts'
 import { type MergeRow, type Piece, writtenText } from './rows.ts'
 import { inSections } from './sections.ts'
 import { withTaskBoxes } from './taskBoxes.ts'
@@ -46,7 +47,8 @@ function linesOf(rows: readonly MergeRow[], choices: Choices, repeats: readonly 
   const antecedents = antecedentsOf(placed, rows, repeats)
   const free = placed.filter((item) => !antecedents.has(item))
   const arranged = keepListsWhole(inSections(free, rows), pieceOf)
-  return renumbered(written(behindAntecedents(arranged, placed, antecedents), null, isSame, antecedents))
+  const ordered = inParagraphs(behindAntecedents(arranged, placed, antecedents), rows, (item) => antecedents.has(item))
+  return renumbered(written(ordered, null, isSame, antecedents))
 }
 
 /** Writes sentences in their order: in the words of one text, or each in those of the text it continues. */
