@@ -47,8 +47,8 @@ export function takenPieces(row: MergeRow, choice: Choice): Piece[] {
   return wanted.flatMap((source) => row.pieces[source] ?? [])
 }
 
-/** Words that restrict a statement to a case: a statement without them says more. */
-const limiting = /^(?:if|when|whenever|while|unless|until|only|except|provided)$/
+/** Words that restrict a statement to a case, or say that it is not so: a statement without them says more, or something else. */
+const limiting = /^(?:if|when|whenever|while|unless|until|only|except|provided|avoid|deprecated|rejected|wrong)$/
 
 /**
  * Returns the fewest wordings that cover all: one that contains the words and code of all others and restricts none of them, else

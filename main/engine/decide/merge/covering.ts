@@ -7,6 +7,7 @@ import { type Prepared, prepare } from '../../language/closeness/prepare.ts'
 import { areOpposedBounds } from '../../language/difference/bounds.ts'
 import { type NoteComparison, compareNotes } from '../../language/difference/compareNotes.ts'
 import { compareTexts } from '../../language/difference/compareTexts.ts'
+import { warnsOff } from '../../language/difference/leadingLabel.ts'
 import { isAsSure } from '../../language/difference/statementMarks.ts'
 import { isNearlySaid, isReworded } from '../../language/difference/nearlySaid.ts'
 import { novelClauses } from '../../language/difference/said.ts'
@@ -61,15 +62,20 @@ function sharesWords({ statement: { keys } }: ParsedSentence, { statement: { con
   return content.filter(({ key }) => keys.has(key)).length * 2 >= content.length
 }
 
-/** Checks whether sentences have the code of another, are limited to no case that it is not, and do not contradict it. */
-function mayStandFor(by: readonly ParsedSentence[], { text, statement }: ParsedSentence): boolean {
+/**
+ * Checks whether sentences have the code of another, are limited to no case that it is not, warn off what it warns off and nothing
+ * else, and do not contradict it.
+ */
+export function mayStandFor(by: readonly ParsedSentence[], { text, statement }: ParsedSentence): boolean {
   const isCodeSaid = haveCode(
     by.map((each) => each.text),
     text,
   )
   const isLimited = by.some((each) => each.statement.limits > statement.limits) && !namesActivity(text)
   const isSure = by.every((each) => isAsSure(each.statement, statement))
-  return isCodeSaid && !isLimited && isSure && !by.some((each) => contradicts(each.text, text))
+  const warns = warnsOff(text, statement)
+  const isMeantSo = by.every((each) => warnsOff(each.text, each.statement) === warns)
+  return isCodeSaid && !isLimited && isSure && isMeantSo && !by.some((each) => contradicts(each.text, text))
 }
 
 /** Checks whether a sentence expresses all of another but a word or two; only one that says what to do stands for one that does. */

@@ -58,6 +58,11 @@ test.each([
     'If the `--quay` flag is set, moor at the lock',
   ],
   ['two values', '[filter] quay_types=["quay"] - Only quay rows', '[filter] quay_types=["lamp"] - Only lamp rows'],
+  [
+    'what is not to be done and what is',
+    'Avoid: gate lamps that are lit at dusk; lamp tests run on the night berths; broken lamps in the shed',
+    'Lamp tests run on the night berths',
+  ],
   ['two bounds', 'Berth list < 10K rows', 'Large berth lists (>10K rows)'],
   ['what is so and what may be', 'The gate locks the berth rows.', 'The gate may lock the berth rows.'],
 ])('keeps both: %s', (_, one, other) => {
