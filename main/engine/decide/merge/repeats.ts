@@ -8,6 +8,8 @@ import type { Statement } from '../../language/difference/said.ts'
 import type { ParsedSentence } from '../../language/difference/saidOtherwise.ts'
 import { coveringSentences, nearlyCovering, rewording } from './covering.ts'
 import { layoutOf } from './layout.ts'
+import { restating } from './restating.ts'
+import { segmentsOf } from './segments.ts'
 
 /** Maximum number of sentences compared. */
 const maxSentences = 400
@@ -32,18 +34,19 @@ export function repeatsAmong(rows: readonly MergeRow[], choices: Choices, read: 
   const layout = layoutOf(rows)
   const below = new Map(candidates.map((candidate) => [candidate, layout.heldBy(candidate.piece)]))
   const isHolder = (candidate: Candidate): boolean => below.get(candidate)?.length !== 0
+  const segments = new Map(candidates.map((candidate) => [candidate, segmentsOf(candidate, read)]))
   const kept = new Set(candidates)
   const repeats: Repeat[] = []
   const dropIfCovered = (
     candidate: Candidate,
-    covering: typeof coveringSentences,
+    covering: Covering,
     isLayoutKept: (by: readonly Piece[]) => boolean,
   ): void => {
     kept.delete(candidate)
     const others = candidates.filter(
       (one) => kept.has(one) && !one.sources.some((source) => candidate.sources.includes(source)),
     )
-    const by = covering<Candidate>(candidate, others)
+    const by = onePerPlace(covering(candidate, [...others, ...others.flatMap((one) => segments.get(one) ?? [])]))
     const isCovered = by.length > 0 && isLayoutKept(by.map(({ piece }) => piece))
     const repeated = repeats.filter((repeat) => repeat.by.some((place) => isAt(place, candidate)))
     const isStillSaid = (repeat: Repeat): boolean => {
@@ -79,12 +82,16 @@ export function repeatsAmong(rows: readonly MergeRow[], choices: Choices, read: 
   return repeats
 }
 
+/** Returns the sentences that say one. */
+type Covering = (sentence: Candidate, others: readonly Candidate[]) => Candidate[]
+
 /** The ways in which a sentence is said but for a word or two, from the least that is lost on. */
-const nearCoverings: readonly (typeof coveringSentences)[] = [
+const nearCoverings: readonly Covering[] = [
   nearlyCovering,
   (sentence, others) => rewording(sentence, others, 0),
   (sentence, others) => rewording(sentence, others, 1),
   (sentence, others) => rewording(sentence, others, 2),
+  restating,
 ]
 
 /** Drops a label whose sentences all are repeats: what says the first of them is where a reader finds them. */
@@ -106,6 +113,11 @@ function distinct(row: MergeRow, taken: readonly Piece[], read: (text: string) =
 
 function lastAndShortFirst(one: Candidate, other: Candidate): number {
   return other.piece.source - one.piece.source || one.statement.content.length - other.statement.content.length
+}
+
+/** Returns the first of the sentences and parts that stand at one place. */
+function onePerPlace(candidates: readonly Candidate[]): Candidate[] {
+  return [...groupBy(candidates, ({ piece }) => piece).values()].map(([first]) => first)
 }
 
 function isAt({ source, sentence }: { source: number; sentence: number }, { piece }: Candidate): boolean {
