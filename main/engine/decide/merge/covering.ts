@@ -75,7 +75,13 @@ export function mayStandFor(by: readonly ParsedSentence[], { text, statement }: 
   const isSure = by.every((each) => isAsSure(each.statement, statement))
   const warns = warnsOff(text, statement)
   const isMeantSo = by.every((each) => warnsOff(each.text, each.statement) === warns)
-  return isCodeSaid && !isLimited && isSure && isMeantSo && !by.some((each) => contradicts(each.text, text))
+  const isStated = isLink(text) || !by.some((each) => isLink(each.text))
+  return isCodeSaid && !isLimited && isSure && isMeantSo && isStated && !by.some((each) => contradicts(each.text, text))
+}
+
+/** Checks for a link to another note and the kind of relation to it: its name says what that note is about, and states nothing. */
+function isLink(text: string): boolean {
+  return /^[\w-]*\s*\[\[[^\][\n]+\]\]$/.test(text)
 }
 
 /** Checks whether a sentence expresses all of another but a word or two; only one that says what to do stands for one that does. */

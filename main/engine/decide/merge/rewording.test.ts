@@ -63,6 +63,11 @@ test.each([
     'Avoid: gate lamps that are lit at dusk; lamp tests run on the night berths; broken lamps in the shed',
     'Lamp tests run on the night berths',
   ],
+  [
+    'a statement and a link to a note of that name',
+    'Berth model linked to the cranes',
+    'relates-to [[Berth vs Crane vs Gate - The Linked Model]]',
+  ],
   ['two bounds', 'Berth list < 10K rows', 'Large berth lists (>10K rows)'],
   ['what is so and what may be', 'The gate locks the berth rows.', 'The gate may lock the berth rows.'],
 ])('keeps both: %s', (_, one, other) => {
