@@ -11,7 +11,7 @@ import { warnsOff } from '../../language/difference/leadingLabel.ts'
 import { isAsSure } from '../../language/difference/statementMarks.ts'
 import { isNearlySaid, isReworded } from '../../language/difference/nearlySaid.ts'
 import { novelClauses } from '../../language/difference/said.ts'
-import { type ParsedSentence, isSaidOtherwise } from '../../language/difference/saidOtherwise.ts'
+import { type ParsedSentence, isQuestion, isSaidOtherwise } from '../../language/difference/saidOtherwise.ts'
 
 /** Returns the one or two sentences that together cover a sentence; none if they do not. */
 export function coveringSentences<Other extends ParsedSentence>(
@@ -64,7 +64,7 @@ function sharesWords({ statement: { keys } }: ParsedSentence, { statement: { con
 
 /**
  * Checks whether sentences have the code of another, are limited to no case that it is not, warn off what it warns off and nothing
- * else, and do not contradict it.
+ * else, ask what it asks, and do not contradict it.
  */
 export function mayStandFor(by: readonly ParsedSentence[], { text, statement }: ParsedSentence): boolean {
   const isCodeSaid = haveCode(
@@ -76,7 +76,16 @@ export function mayStandFor(by: readonly ParsedSentence[], { text, statement }: 
   const warns = warnsOff(text, statement)
   const isMeantSo = by.every((each) => warnsOff(each.text, each.statement) === warns)
   const isStated = isLink(text) || !by.some((each) => isLink(each.text))
-  return isCodeSaid && !isLimited && isSure && isMeantSo && isStated && !by.some((each) => contradicts(each.text, text))
+  const isAsked = !isQuestion(text) || by.every((each) => isQuestion(each.text))
+  return (
+    isCodeSaid &&
+    !isLimited &&
+    isSure &&
+    isMeantSo &&
+    isStated &&
+    isAsked &&
+    !by.some((each) => contradicts(each.text, text))
+  )
 }
 
 /** Checks for a link to another note and the kind of relation to it: its name says what that note is about, and states nothing. */

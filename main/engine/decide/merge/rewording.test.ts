@@ -68,6 +68,11 @@ test.each([
     'Berth model linked to the cranes',
     'relates-to [[Berth vs Crane vs Gate - The Linked Model]]',
   ],
+  [
+    'a question and an order',
+    '[example] "What lamps did I note about [gate]?"',
+    '[example] "Add these lamps to my [gate] handbook"',
+  ],
   ['two bounds', 'Berth list < 10K rows', 'Large berth lists (>10K rows)'],
   ['what is so and what may be', 'The gate locks the berth rows.', 'The gate may lock the berth rows.'],
 ])('keeps both: %s', (_, one, other) => {

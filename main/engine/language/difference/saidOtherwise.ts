@@ -59,7 +59,8 @@ export function isSaidOtherwise(
   )
 }
 
-function isQuestion(text: string): boolean {
+/** Checks for a text that ends with a question mark, whatever closes it. */
+export function isQuestion(text: string): boolean {
   return /\?["”’)*_`\]]*$/.test(text)
 }
 
