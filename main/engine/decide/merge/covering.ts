@@ -1,17 +1,11 @@
-import type { Verdict } from '../../../../shared/model/comparison.ts'
-import { namesActivity } from '../../../../shared/text/activity.ts'
 import { isOrder } from '../../../../shared/text/condense/signs.ts'
-import { haveCode } from '../../../../shared/text/merging/codeSpans.ts'
 import { similarityOf } from '../../language/closeness/lexical.ts'
 import { type Prepared, prepare } from '../../language/closeness/prepare.ts'
-import { areOpposedBounds } from '../../language/difference/bounds.ts'
 import { type NoteComparison, compareNotes } from '../../language/difference/compareNotes.ts'
-import { compareTexts } from '../../language/difference/compareTexts.ts'
-import { warnsOff } from '../../language/difference/leadingLabel.ts'
-import { isAsSure } from '../../language/difference/statementMarks.ts'
 import { isNearlySaid, isReworded } from '../../language/difference/nearlySaid.ts'
 import { novelClauses } from '../../language/difference/said.ts'
-import { type ParsedSentence, isQuestion, isSaidOtherwise } from '../../language/difference/saidOtherwise.ts'
+import { type ParsedSentence, isSaidOtherwise } from '../../language/difference/saidOtherwise.ts'
+import { mayStandFor, verdictOn } from './mayStandFor.ts'
 
 /** Returns the one or two sentences that together cover a sentence; none if they do not. */
 export function coveringSentences<Other extends ParsedSentence>(
@@ -60,37 +54,6 @@ export function rewording<Other extends ParsedSentence>(
 /** Rules sentences out by their words, before they are compared as notes are. */
 function sharesWords({ statement: { keys } }: ParsedSentence, { statement: { content } }: ParsedSentence): boolean {
   return content.filter(({ key }) => keys.has(key)).length * 2 >= content.length
-}
-
-/**
- * Checks whether sentences have the code of another, are limited to no case that it is not, warn off what it warns off and nothing
- * else, ask what it asks, and do not contradict it.
- */
-export function mayStandFor(by: readonly ParsedSentence[], { text, statement }: ParsedSentence): boolean {
-  const isCodeSaid = haveCode(
-    by.map((each) => each.text),
-    text,
-  )
-  const isLimited = by.some((each) => each.statement.limits > statement.limits) && !namesActivity(text)
-  const isSure = by.every((each) => isAsSure(each.statement, statement))
-  const warns = warnsOff(text, statement)
-  const isMeantSo = by.every((each) => warnsOff(each.text, each.statement) === warns)
-  const isStated = isLink(text) || !by.some((each) => isLink(each.text))
-  const isAsked = !isQuestion(text) || by.every((each) => isQuestion(each.text))
-  return (
-    isCodeSaid &&
-    !isLimited &&
-    isSure &&
-    isMeantSo &&
-    isStated &&
-    isAsked &&
-    !by.some((each) => contradicts(each.text, text))
-  )
-}
-
-/** Checks for a link to another note and the kind of relation to it: its name says what that note is about, and states nothing. */
-function isLink(text: string): boolean {
-  return /^[\w-]*\s*\[\[[^\][\n]+\]\]$/.test(text)
 }
 
 /** Checks whether a sentence expresses all of another but a word or two; only one that says what to do stands for one that does. */
@@ -142,12 +105,4 @@ function preparedOf(sentence: ParsedSentence): Prepared {
   const prepared = preparations.get(sentence) ?? prepare(sentence.text)
   preparations.set(sentence, prepared)
   return prepared
-}
-
-function contradicts(one: string, other: string): boolean {
-  return areOpposedBounds(one, other) || verdictOn(one, other) === 'conflict'
-}
-
-function verdictOn(one: string, other: string): Verdict {
-  return compareTexts(one, other, similarityOf(prepare(one), prepare(other))).verdict
 }

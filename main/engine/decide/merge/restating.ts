@@ -3,7 +3,7 @@ import { prepare } from '../../language/closeness/prepare.ts'
 import { compareNotes } from '../../language/difference/compareNotes.ts'
 import { parseStatement } from '../../language/difference/said.ts'
 import { type ParsedSentence, isSaidOtherwise } from '../../language/difference/saidOtherwise.ts'
-import { mayStandFor } from './covering.ts'
+import { mayStandFor } from './mayStandFor.ts'
 
 /** A sentence with its place in one of the texts. */
 interface PlacedSentence extends ParsedSentence {
