@@ -34,6 +34,7 @@ export interface FilledPack {
 /**
  * Fills a pack within its budget, by the exact count of its text: each section up to its share first, and then with what the
  * others left. An entry is told once; one that does not fit at length is told in short, or left out for shorter ones after it.
+ * What is left at last goes to those told in short.
  */
 export function fillPack({ title, sections, budget, countTokens, isShort, footer }: PackOptions): FilledPack {
   const all = new Set(sections.flatMap(({ entries }) => entries.map(keyOf)))
@@ -57,6 +58,15 @@ export function fillPack({ title, sections, budget, countTokens, isShort, footer
   }
   for (const limitOf of [({ share }: PackSection) => Math.floor(budget * share), () => left])
     for (const [at, section] of sections.entries()) fill(section, lines[at] ?? new Map(), limitOf(section))
+  const lengthen = (own: Map<PackEntry, string>): void => {
+    for (const [entry, line] of own) {
+      const more = countTokens(`${entry.full}\n`) - countTokens(`${line}\n`)
+      if (more > left) continue
+      own.set(entry, entry.full)
+      left -= more
+    }
+  }
+  if (!isShort) for (const own of lines) lengthen(own)
   const filled = sections.map(({ heading, entries }, at) => ({
     heading,
     entries: entries.filter((entry) => lines[at]?.has(entry)),

@@ -1,8 +1,9 @@
 import type { Level } from '../../../shared/model/pack.ts'
-import { markdownLines } from '../../../shared/text/markdown.ts'
 import type { PackEntry } from './fillPack.ts'
+import { clip, toldPieces } from './toldPieces.ts'
+import { type Piece, oneLine, textPieces } from './textPieces.ts'
 
-/** What a line of a pack says, with secrets already masked. */
+/** What an entry of a pack says, with secrets already masked. */
 export interface PackText {
   kind: 'memory' | 'reference'
   id: string
@@ -16,7 +17,7 @@ export interface PackText {
   evidence: string
 }
 
-/** The most characters of a text in a line: about a quarter as many tokens. */
+/** The most characters of a text: about a quarter as many tokens. */
 const lengths: Readonly<Record<Level, { full: number; short: number }>> = {
   minimal: { full: 160, short: 160 },
   task: { full: 360, short: 160 },
@@ -24,63 +25,65 @@ const lengths: Readonly<Record<Level, { full: number; short: number }>> = {
 }
 const evidenceLength = 240
 
-/** Writes what is known as a line of Markdown, with its id, as long as its level allows. */
+/**
+ * Writes what is known as a list item of Markdown, as long as its level allows: its first words with its id, and under them its
+ * lists, tables and code as they are.
+ */
 export function packEntry({ kind, id, title, text, warning, standing, evidence }: PackText, level: Level): PackEntry {
-  const said = oneLine(withCodeSpans(text))
   const name = oneLine(title).replace(/…$/, '')
-  const isNamed = wordsOf(said).startsWith(wordsOf(name)) || wordsOf(warning).endsWith(wordsOf(name))
-  const named = isNamed ? said : `${withoutStart(name, said)}: ${said}`
-  const isWarned = warning === '' || wordsOf(named).startsWith(wordsOf(oneLine(warning)))
-  const whole = isWarned ? named : `${oneLine(warning)}: ${named}`
+  const turned = oneLine(warning)
+  const { head, rest } = withTitle(wordsOf(turned).endsWith(wordsOf(name)) ? turned : name, textPieces(text))
+  const start = begins(head, turned) ? head : `${turned}: ${head}`
   const mark = `[${[id, standing].filter((each) => each !== '').join('; ')}]`
-  const support = evidence === '' ? '' : `\n  ${clip(oneLine(evidence), evidenceLength)}`
-  return {
-    kind,
-    id,
-    full: `- ${clip(whole, lengths[level].full)} ${mark}${support}`,
-    short: `- ${clip(whole, lengths[level].short)} ${mark}`,
+  const support = evidence === '' ? [] : [`  ${clip(oneLine(evidence), evidenceLength)}`]
+  const entry = (length: number, below: readonly string[]): string => {
+    const told = toldPieces(start, rest, length)
+    return [`- ${told.head} ${mark}`, ...below, ...told.lines.map((line) => (line === '' ? '' : `  ${line}`))].join(
+      '\n',
+    )
   }
+  const { full, short } = lengths[level]
+  return { kind, id, full: entry(full, support), short: entry(short, []) }
 }
 
-/** Writes each line of a code block as a code span, and its comments as words: in one line, a `#` would hide what follows it. */
-function withCodeSpans(text: string): string {
-  const lines = markdownLines(text).map(({ text: line, fenced }) => {
-    const code = line.trim()
-    if (!fenced || code === '') return line
-    if (isFence.test(code)) return ''
-    if (code.includes('`')) return line
-    const [, comment] = /^(?:#|\/\/|--) {1,9}(\S.*)$/.exec(code) ?? []
-    return comment === undefined ? `\`${code}\`` : `${comment.replace(/[.:]$/, '')}:`
-  })
-  return lines.join('\n')
+/** Returns the words before the first list, table or code of a text, which begin with its title, and the pieces after them. */
+function withTitle(title: string, pieces: readonly Piece[]): { head: string; rest: Piece[] } {
+  const [first] = pieces
+  if (first?.kind === 'item') {
+    const said = first.text.replace(/^\S+ (?:\[[ xX]\] )?/, '')
+    if (begins(said, title)) return { head: said, rest: pieces.slice(1) }
+  }
+  const end = pieces.findIndex(({ kind }) => kind !== 'words')
+  const words = pieces.slice(0, end < 0 ? pieces.length : end)
+  const said = words.map((piece) => ('text' in piece ? piece.text : '')).join(' ')
+  const rest = pieces.slice(words.length)
+  if (said === '') return { head: asHead(title, first), rest }
+  const isSaid = pieces.some((piece) => 'text' in piece && wordsOf(piece.text).includes(wordsOf(title)))
+  return { head: isSaid || begins(said, title) ? said : `${withoutStart(title, said)}: ${said}`, rest }
 }
 
-const isFence = /^(?:`{3}|~{3})/
+/** Returns a title as the words above what the text begins with; one that is a line of its code as a code span. */
+function asHead(title: string, first: Piece | undefined): string {
+  if (first?.kind === 'code' && first.lines.some((line) => line.trim() === title)) return `\`${title}\`:`
+  return /[.:?!]$/.test(title) ? title : `${title}:`
+}
 
 /** Returns the file that a title names, where the start of the text follows it; else the title. */
 function withoutStart(title: string, text: string): string {
   const [, file = title, start = ''] = /^(.+?): (.+)$/.exec(title) ?? []
-  return start !== '' && wordsOf(text).startsWith(wordsOf(start)) ? file : title
+  return start !== '' && begins(text, start) ? file : title
 }
 
-/** A text without case and Markdown's marks, to see whether it begins with its title. */
+/** Checks whether a text begins with its title, without case and Markdown's marks. */
+function begins(text: string, title: string): boolean {
+  return wordsOf(text).startsWith(wordsOf(title))
+}
+
 function wordsOf(text: string): string {
   return text
     .toLowerCase()
+    .replace(/\[([^[\]\n]{1,200})\]\([^()\s]{1,400}\)/g, '$1')
     .replace(/[*_`#>]+/g, '')
+    .replace(/:$/, '')
     .trim()
-}
-
-function oneLine(text: string): string {
-  return text.trim().replace(/\s+/g, ' ')
-}
-
-/** Cuts at the end of a sentence if there is one in the second half, else between words. */
-export function clip(text: string, length: number): string {
-  if (text.length <= length) return text
-  const start = text.slice(0, length)
-  const sentence = Math.max(start.lastIndexOf('. '), start.lastIndexOf('; '))
-  if (sentence > length / 2) return `${start.slice(0, sentence + 1)} …`
-  const space = start.lastIndexOf(' ')
-  return `${start.slice(0, space > length / 2 ? space : length)}…`
 }

@@ -6,7 +6,6 @@ import { type PackEntry, fillPack } from './fillPack.ts'
 import { isAboutFiles } from './filesAtHand.ts'
 import { recogniseIntent } from './intent.ts'
 import { likelyKind } from './likelyKind.ts'
-import { clip, packEntry } from './packLine.ts'
 import { memoryGains, packOrder, planGains } from './planWords.ts'
 import { type Considered, gainOf, plans } from './plans.ts'
 
@@ -136,6 +135,16 @@ test('a pack never exceeds its budget, tells an entry once, and shortens or leav
     expect(fill(budget, [['Memories', [long, one], 1]]).tokens).toBeLessThanOrEqual(budget)
 })
 
+test('what is left at last goes to entries told in short, unless all are to be short', () => {
+  const long = entry('long', `- ${'tide '.repeat(20)}`, '- tide in short')
+  const sections: Parameters<typeof fill>[1] = [
+    ['Memories', [long], 0.2],
+    ['References', [{ ...entry('r', '- reference'), kind: 'reference' }], 0.5],
+  ]
+  expect(fill(60, sections).text).toContain(long.full)
+  expect(fill(60, sections, true).text).toContain('- tide in short\n')
+})
+
 test('a section leaves the share of others to them, unless they are empty', () => {
   const rules = Array.from({ length: 9 }, (_, at) => entry(`r${at}`, `- rule ${at}`))
   const answer = [entry('a', '- an answer')]
@@ -161,41 +170,6 @@ test('what a section does not need goes to the others, in their order', () => {
     ['References', [{ ...entry('r', '- reference'), kind: 'reference' }], 0.3],
   ])
   expect(entries.map(({ id }) => id)).toEqual(['m0', 'm1', 'm2', 'm3', 'm4', 'm5', 'r'])
-})
-
-test('a line has the text once, its id and its standing; long texts end at a sentence', () => {
-  const text = {
-    kind: 'memory',
-    id: 'm_1',
-    title: 'Moor twice',
-    warning: '',
-    standing: 'reviewed',
-    evidence: 'Seen at 1a2b3c4.',
-  } as const
-  expect(packEntry({ ...text, text: 'Moor twice,\n never once.' }, 'task')).toEqual({
-    kind: 'memory',
-    id: 'm_1',
-    full: '- Moor twice, never once. [m_1; reviewed]\n  Seen at 1a2b3c4.',
-    short: '- Moor twice, never once. [m_1; reviewed]',
-  })
-  expect(packEntry({ ...text, text: 'Two lines hold.' }, 'task').short).toBe(
-    '- Moor twice: Two lines hold. [m_1; reviewed]',
-  )
-  const code = '**Moor twice**:\n```bash\n# The first berth\nmoor 1\n\nmoor 2 # again\n```\nThen wait.'
-  expect(packEntry({ ...text, text: code }, 'task').full).toContain(
-    '**Moor twice**: The first berth: `moor 1` `moor 2 # again` Then wait.',
-  )
-  expect(packEntry({ ...text, text: '**Moor twice** in `berth_3`.' }, 'task').short).toBe(
-    '- **Moor twice** in `berth_3`. [m_1; reviewed]',
-  )
-  expect(packEntry({ ...text, warning: 'Mistakes to avoid', text: 'Moor twice in a calm.' }, 'task').short).toBe(
-    '- Mistakes to avoid: Moor twice in a calm. [m_1; reviewed]',
-  )
-  expect(packEntry({ ...text, warning: 'Mistakes: Moor twice', text: 'Then leave.' }, 'task').short).toBe(
-    '- Mistakes: Moor twice: Then leave. [m_1; reviewed]',
-  )
-  expect(clip('The tide is high. The ebb is low and long.', 30)).toBe('The tide is high. …')
-  expect(clip('Onewordthatneverends', 10)).toBe('Onewordtha…')
 })
 
 test('what a plan weighs is told in words, and what counts for a memory is its whole gain', () => {

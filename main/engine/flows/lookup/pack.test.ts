@@ -127,16 +127,33 @@ test('what others wrote into a file that agents read is not called reviewed, and
   expect(text).toContain('## References\n- locks: Close the lock gate before the weir. [lock; not reviewed]\n')
 })
 
-test('evidence is told when debugging, validating or asking for depth, and secrets never', async () => {
+test('evidence is told when debugging, validating or asking for depth, and secrets never; that there is none is not told', async () => {
   const secret = 'K7!vorpalquexmim'
-  await remember({ a: `The gauge logs in with DB_PASSWORD=${secret} at the weir.` })
+  harness.write(
+    'harbour/.jaato/memories.jsonl',
+    [
+      jaatoLine('a', `The gauge logs in with DB_PASSWORD=${secret} at the weir.`, { evidence: 'Its log of May.' }),
+      jaatoLine('b', 'The gauge of the weir is blue.'),
+    ].join('\n'),
+  )
+  await harness.sync('harbour/.jaato', { project: 'harbour' })
   await updateEvidence(harness.engine.core)
-  expect((await pack({ query: 'gauge weir' })).text).not.toContain('Only its agent says so')
+  expect((await pack({ query: 'gauge weir' })).text).not.toContain('states its evidence')
   for (const request of [{ intent: 'debug' }, { intent: 'validate' }, { level: 'deep' }] as const) {
     const { text } = await pack({ query: 'gauge weir', ...request })
-    expect(text).toContain('Only its agent says so')
+    expect(text).toMatch(/states its evidence.* Its agent: Its log of May\./)
+    expect(text).not.toContain('Only its agent says so')
     expect(text).not.toContain('vorpal')
   }
+})
+
+test('a line of a file that people write for agents names that file', async () => {
+  harness.write('harbour/AGENTS.md', '# Locks\n\n- Close the lock gate before the weir.\n- Buoys are painted in May.\n')
+  harness.write('harbour/.cursor/rules/boats.mdc', '- Tie each lock boat to two rings.\n')
+  await harness.sync('harbour/AGENTS.md', { project: 'harbour' })
+  const { text } = await pack({ query: 'lock gate boat' })
+  expect(text).toMatch(/- Close the lock gate before the weir\. \[m_\w+; written in AGENTS\.md]/)
+  expect(text).toMatch(/- Tie each lock boat to two rings\. \[h_\w+; written in boats\.mdc]/)
 })
 
 test('without a question a pack is about the project: its reviewed rules, its references, its newest memories', async () => {

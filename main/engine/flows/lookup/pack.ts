@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { type Intent } from '../../../../shared/model/lookUp.ts'
 import { type Level, type Pack, budgets, levels } from '../../../../shared/model/pack.ts'
 import { cutText, exactText, maskedText } from '../../../../shared/model/texts.ts'
-import { isUnreviewed } from '../../../../shared/model/tier.ts'
 import { counted } from '../../../../shared/text/counted.ts'
-import { warningAbove } from '../../decide/promote/aboutHeading.ts'
 import { maskSecrets } from '../../masking/maskSecrets.ts'
 import { standingRule } from '../../recommend/assess/standingRule.ts'
 import { adjustScores } from '../../retrieve/adjustScores.ts'
@@ -15,12 +13,12 @@ import { type PackText, packEntry } from '../../retrieve/packLine.ts'
 import { type Plan, plans } from '../../retrieve/plans.ts'
 import type { Core } from '../../runtime/core.ts'
 import type { Caller } from '../../store/journal.ts'
-import { readCard } from '../../store/queries/cards.ts'
 import { projectIds } from '../../store/queries/projects.ts'
 import { type ReferenceRow, referenceExists } from '../../store/queries/references.ts'
 import { countLookUp } from './countLookUp.ts'
 import { type Answer, findAnswers, newestAnswers } from './findAnswers.ts'
 import { type RankedReference, findReferences, newestReferences } from './findReferences.ts'
+import { conflictText, memoryText, referenceText } from './packTexts.ts'
 
 export interface PackRequest {
   level: Level
@@ -166,40 +164,6 @@ const PackTexts = z.object({
 /** Checks whether a memory is a rule; one that nobody reviewed counts too, and says so. */
 function isRule({ row }: Answer): boolean {
   return row.kind === 'constraint' || standingRule(row.content) !== null
-}
-
-function memoryText({ library }: Core, answer: Answer, withEvidence: boolean): PackText {
-  const { row, tier, support } = answer
-  const isReviewed = row.maturity === 'validated' && !isUnreviewed(row)
-  const replaced = row.refined_by === null ? '' : `, replaced by ${row.refined_by}`
-  const stale = row.stale_reason === null ? '' : `, stale: ${row.stale_reason}`
-  const doubt = tier === 'hypothesis' ? ', nothing supports it' : ''
-  const stated = row.evidence ? ` Its agent: ${row.evidence}` : ''
-  return {
-    kind: 'memory',
-    id: row.id,
-    title: row.description,
-    text: row.content,
-    warning: warningAbove(library, row, row.content) ?? '',
-    standing: `${isReviewed ? 'reviewed' : 'not reviewed'}${doubt}${stale}${replaced}`,
-    evidence: withEvidence ? `${support}${stated}`.trim() : '',
-  }
-}
-
-function conflictText(core: Core, answer: Answer): PackText {
-  const { db } = core.library
-  const others = answer.conflicts.slice(0, 2).map((id) => {
-    const title = readCard(db, id)?.description
-    if (title !== undefined) return `“${title}” (${id})`
-    return referenceExists(db, id) ? `the reviewed reference ${id}` : id
-  })
-  return { ...memoryText(core, answer, false), standing: `contradicted by ${others.join(' and ')}` }
-}
-
-/** What others wrote into a file that agents read was reviewed by nobody here. */
-function referenceText({ id, name, description, content }: ReferenceRow, isReviewed: boolean): PackText {
-  const standing = isReviewed ? '' : 'not reviewed'
-  return { kind: 'reference', id, title: name, text: content || description, warning: '', standing, evidence: '' }
 }
 
 /** Stands where there is nothing to ask for. */

@@ -24,6 +24,8 @@ export interface AnswerRow extends TierRow {
   thought_type: ThoughtType
   source_agent: string | null
   project_id: string | null
+  /** The file it was read from. */
+  path: string | null
   escalated_to: string | null
   /** The newest memory made from it that is not discarded. */
   refined_by: string | null
@@ -41,6 +43,7 @@ export interface AnswerRow extends TierRow {
 const answerQuery = `
   SELECT m.row, m.id, m.external_id, m.content, m.content_hash, m.description, m.tags, m.timestamp, m.scope, m.scope_path, m.kind,
     m.confidence, m.weight, m.thought_type, m.source_agent, m.project_id, m.escalated_to,
+    (SELECT path FROM records WHERE memory_id = m.id) AS path,
     m.maturity, m.curated_by, m.decided_by, m.last_verified_at, m.evidence, m.evidence_event_ids,
     coalesce((SELECT e.to_id FROM edges e JOIN memories n ON n.id = e.to_id WHERE e.from_id = m.id AND n.maturity <> 'discarded'
        ORDER BY n.timestamp DESC, n.row DESC LIMIT 1), m.superseded_by) AS refined_by,
