@@ -31,3 +31,18 @@ export function scoreText({ counts, length }: CountedText, { words, averageLengt
   if (all === 0) return 0
   return Math.min(1, (score / all) * ((1 + togetherness * (held / all)) / (1 + togetherness)))
 }
+
+/** A text that holds one word of a question of this many is about something else, if the word tells less than this share of it. */
+const minAsked = 3
+const minShare = 0.25
+
+/** Checks whether a text is about what a question asks: it holds two of its words, or one that tells much of it. */
+export function isAbout({ counts }: Pick<CountedText, 'counts'>, { words }: Pick<Question, 'words'>): boolean {
+  if (words.length < minAsked) return true
+  const held = words.filter(({ forms }) => forms.some((form) => counts.has(form)))
+  return held.length > 1 || weightOf(held) >= weightOf(words) * minShare
+}
+
+function weightOf(words: Question['words']): number {
+  return words.reduce((sum, { weight }) => sum + weight, 0)
+}

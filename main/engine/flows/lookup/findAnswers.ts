@@ -4,11 +4,11 @@ import type { LineageScore } from '../../retrieve/adjustScores.ts'
 import { isAboutFiles } from '../../retrieve/filesAtHand.ts'
 import { likelyKind } from '../../retrieve/likelyKind.ts'
 import { type Considered, type Sought, gainOf, plans } from '../../retrieve/plans.ts'
-import { scoreText } from '../../retrieve/scoreText.ts'
+import { isAbout, scoreText } from '../../retrieve/scoreText.ts'
 import { toldOnce } from '../../retrieve/toldOnce.ts'
 import type { Core } from '../../runtime/core.ts'
 import type { ReadableDb } from '../../store/db.ts'
-import { countText } from '../../store/indexedWords.ts'
+import { type CountedText, countText } from '../../store/indexedWords.ts'
 import { decodeTags, decodeTexts } from '../../store/jsonColumns.ts'
 import {
   type AnswerPlace,
@@ -19,7 +19,7 @@ import {
   rowsOfTexts,
 } from '../../store/queries/answerRows.ts'
 import { type AskedWord, findAskedWords } from '../../store/queries/answerWords.ts'
-import { type Answers, rankAnswers } from '../../store/queries/answers.ts'
+import { rankAnswers } from '../../store/queries/answers.ts'
 import { tierOfRow } from '../../store/queries/evidence.ts'
 import { readRelatedTexts } from '../../store/queries/relatedTexts.ts'
 import { collectWords } from './collectWords.ts'
@@ -65,13 +65,15 @@ const page = 150
 /** A memory that answers less well than this share of the best does not answer. */
 const minShare = 0.15
 
-/** Finds the memories that answer a question. */
+/** Finds the memories that answer a question; none where no text is about it, and it names no file at hand. */
 export async function findAnswers(core: Core, question: AnswerQuestion): Promise<FoundAnswers> {
   const { db } = core.library
   const found = rankAnswers(db, await readWords(core, question.words))
   const size = Math.min(maxPool, Math.max(pool, question.limit * 4))
   const rows = readAnswerRows(db, visibleRows(db, found.rows, question, size))
-  const { answers, promoted } = judgeRows(core, rows, question, (row) => scoreRow(row, found))
+  if (question.files.length === 0 && !rows.some((row) => isAbout(countRow(row), found)))
+    return { answers: await answersInOtherWords(core, question, []), promoted: new Map() }
+  const { answers, promoted } = judgeRows(core, rows, question, (row) => scoreText(countRow(row), found))
   const best = answers[0]?.score ?? 0
   const own = answers.filter(({ score }) => score >= best * minShare)
   return { answers: [...own, ...(await answersInOtherWords(core, question, own))], promoted }
@@ -209,8 +211,8 @@ function conflictsOf(db: ReadableDb, { id, content_hash, isAsked }: AnswerRow): 
   return related.filter(({ verdict }) => verdict === 'conflict').map((other) => other.id)
 }
 
-function scoreRow({ description, content, tags }: AnswerRow, found: Answers): number {
-  return scoreText(countText({ description, content: content.slice(0, maxScored), tags: decodeTags(tags) }), found)
+function countRow({ description, content, tags }: AnswerRow): CountedText {
+  return countText({ description, content: content.slice(0, maxScored), tags: decodeTags(tags) })
 }
 
 /** Only so many characters of a text are scored: reading a hundred long ones would take longer than an answer may. */

@@ -20,14 +20,16 @@ export interface ReferenceQuestion {
 
 /**
  * Returns the references that answer a question, best first: by their own texts, or because a memory that answers was promoted
- * to them.
+ * to them. None where no text is about the question.
  */
 export async function findReferences(
   core: Core,
   { words, projects, promoted, limit }: ReferenceQuestion,
 ): Promise<RankedReference[]> {
   const index = await referenceIndex(core)
-  const scores = new Map(rankEntries(index, words).map(({ item, score }) => [item, score]))
+  const ranked = rankEntries(index, words).filter(({ item }) => isOf(item.row, projects))
+  const found = ranked.some(({ isAbout }) => isAbout) ? ranked : []
+  const scores = new Map(found.map(({ item, score }) => [item, score]))
   for (const { item } of index.entries) {
     const score = promoted.get(item.row.id) ?? 0
     if (score > (scores.get(item) ?? 0)) scores.set(item, score)

@@ -8,6 +8,7 @@ import { type TestEngine, createTestEngine } from '../../testing/createTestEngin
 import { jaatoLine } from '../../testing/stores.ts'
 import { examineMemories } from '../findings/computeFindings.ts'
 import { type LookUpRequest, lookUp } from './lookUp.ts'
+import { makePack } from './pack.ts'
 
 /** What an agent is given when it asks: the best memories and references, nothing that is settled or unsupported. */
 let harness: TestEngine
@@ -73,6 +74,19 @@ test('who asks how, or where, gets the note with the command, or the path, befor
 test('one typo is forgiven in a word that stands nowhere', async () => {
   await remember({ a: 'Quays are numbered from the lighthouse.', b: 'The ferry carries letters.' })
   expect(await found('lighthuose')).toEqual(['a'])
+})
+
+test('a question of which texts hold one common word only has no answer, nor has its pack; a file at hand is one', async () => {
+  const quays = Array.from({ length: 12 }, (_, at) => [`q${at}`, `Quay ${at} is swept on day ${at} of the month.`])
+  await remember({ ...Object.fromEntries(quays), file: 'The sweeper is steered by `sweep.ts` on a quay.' })
+  harness.write('harbour/AGENTS.md', '# Quays\n\n- Each quay has a lamp that burns.\n- Wash a quay with salt water.\n')
+  const query = 'which kubernetes ingress of the quay'
+  const by = { actor: 'person-cli', session: null } as const
+  expect(await lookUp(harness.engine.core, { query, by })).toMatchObject({ items: [], references: [], total: 0 })
+  expect((await makePack(harness.engine.core, { level: 'task', query, by })).text).toContain('Nothing is known')
+  expect(await found(query, { files: ['sweep.ts'], limit: 20 })).toContain('file')
+  expect((await lookUp(harness.engine.core, { query: 'which lamp of the quay burns', by })).references).toHaveLength(1)
+  expect((await lookUp(harness.engine.core, { query: 'sweep a quay in a storm', by })).items).not.toEqual([])
 })
 
 test('the text that says more of the question comes first; five are given unless more are asked for', async () => {

@@ -41,9 +41,9 @@ export function rankAnswers(db: ReadableDb, asked: readonly AskedWord[]): Answer
     for (const row of rows) scores[row] = (scores[row] ?? 0) + weight * frequencyScore(1, norms[row] ?? 1)
     return { forms, weight }
   })
-  // A word that stands nowhere counts as one of the rarest: no text says it.
+  // A word that stands nowhere counts as one of the rarest, those of one text: in a small library it would outweigh all others.
   const missing = asked.filter(({ forms }) => forms.length === 0)
-  words.push(...missing.map(({ forms }) => ({ forms, weight: rarity(texts, 0) })))
+  words.push(...missing.map(({ forms }) => ({ forms, weight: rarity(texts, 1) })))
   return { rows: bestFirst(scores), words, averageLength }
 }
 
