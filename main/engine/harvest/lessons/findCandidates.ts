@@ -5,6 +5,7 @@ import { decisions } from './decisions.ts'
 import { fixes } from './fixes.ts'
 import { patterns } from './repeated.ts'
 import { overlap, tellingWords } from './tellingWords.ts'
+import { withoutHome } from './withoutHome.ts'
 
 /** Fewer than five candidates come from any 30 events. */
 const maxCandidates = 4
@@ -15,7 +16,10 @@ const minSame = 0.75
 /** Which rule is kept where several find the same, or too much: a pattern tells most. */
 const rank: readonly CandidateRule[] = ['pattern', 'correction', 'usage', 'fix', 'decision']
 
-/** Returns the candidates of a session’s events, in their order, fewer than five in 30 events, each lesson once. */
+/**
+ * Returns the candidates of a session’s events, in their order, fewer than five in 30 events, each lesson once, and no home folder
+ * of a person in them.
+ */
 export function findCandidates(events: readonly SessionEvent[]): Candidate[] {
   const found = [...patterns(events), ...corrections(events), ...fixes(events), ...decisions(events)]
   const kept: Candidate[] = []
@@ -23,7 +27,9 @@ export function findCandidates(events: readonly SessionEvent[]): Candidate[] {
     const near = kept.filter(({ ordinal }) => Math.abs(ordinal - candidate.ordinal) < maxCandidatesPer)
     if (near.length < maxCandidates && !kept.some((other) => isSame(other, candidate))) kept.push(candidate)
   }
-  return kept.toSorted((one, other) => one.ordinal - other.ordinal)
+  return kept
+    .toSorted((one, other) => one.ordinal - other.ordinal)
+    .map((candidate) => ({ ...candidate, text: withoutHome(candidate.text) }))
 }
 
 function byWorth(one: Candidate, other: Candidate): number {

@@ -104,6 +104,16 @@ test('the first message of a session corrects nothing', () => {
   expect(candidates(['person', 'never moor barges at berth 4'])).toEqual([])
 })
 
+test.each([
+  ['/home/ada/quay', '~/quay'],
+  ['/Users/ada.l/quay', '~/quay'],
+  ['/srv/home/ada/quay', '/srv/home/ada/quay'],
+])('the home folder of a person is in no lesson: %s', (path, shown) => {
+  const wrong = run('tide list', 'error: missing required argument: folder\nexit code 1')
+  const [usage] = candidates(...begin, ...wrong, ...run(`tide list ${path}`, 'berth 4'))
+  expect(usage?.text).toContain(`Run \`tide list ${shown}\``)
+})
+
 test('a command used wrongly and then rightly is a lesson with the error as its reason', () => {
   const found = candidates(
     ...begin,
