@@ -176,6 +176,7 @@ function withoutOpening(sentence: string): string {
     )
     .replace(/^let['’]?s instead |^make sure (?:to|that) /i, '')
     .replace(/,? (?:but|and) (?:could|can|would|should) (?:we|you)\b.*$/i, '')
+    .replace(/,? (?:so |and )?(?:please )?go ahead and\b.*$/i, '')
     .replace(/ like$/i, '')
     .trim()
 }

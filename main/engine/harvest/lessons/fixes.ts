@@ -7,20 +7,25 @@ import { type Run, commandWords, errorText, maxAhead, programOf, runsOf } from '
 import { overlap, shared, tellingParts } from './tellingWords.ts'
 import { rightUse } from './usages.ts'
 
-/** Finds the errors that were resolved: a command used wrongly and then right, and a failure whose cause was fixed. */
+/**
+ * Finds the errors that were resolved: a command used wrongly and then right, and a failure whose cause was fixed. Of several right
+ * forms of one command, the last that worked.
+ */
 export function* fixes(events: readonly SessionEvent[]): Generator<Candidate> {
   const runs = runsOf(events)
   const told = new Set<string>()
+  const uses = new Map<string, Candidate>()
   for (const [place, run] of runs.entries()) {
     const { signals } = run.result
     if (signals.failed !== true || signals.error === null || signals.error_signature === null) continue
     const key = `${programOf(run.command)}\n${signals.error_signature}`
-    if (told.has(key)) continue
-    const found = rightUse(runs, place) ?? fixOf(events, runs, place)
-    if (found === null) continue
-    told.add(key)
-    yield found
+    const use = rightUse(runs, place)
+    if (use) uses.set(use.bad, use.lesson)
+    const found = use || told.has(key) ? null : fixOf(events, runs, place)
+    if (use || found) told.add(key)
+    if (found) yield found
   }
+  yield* uses.values()
 }
 
 /** A failure whose cause the agent states, changes, and sees gone. */

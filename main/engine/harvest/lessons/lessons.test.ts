@@ -45,6 +45,7 @@ test.each([
   ['the tide table is old, so never trust it', 'The tide table is old, so never trust it.'],
   ['Ask the pilot before you change the plan.', 'Ask the pilot before the agent changes the plan.'],
   ['keep in mind that the lock closes at noon', 'Keep in mind that the lock closes at noon.'],
+  ['no, that is because the lock expects barges, go ahead and open it', 'That is because the lock expects barges.'],
   ['each berth should be a line of its own', 'Each berth should be a line of its own.'],
   ['moreover, never moor barges at berth 4, i.e. by the lock', 'Never moor barges at berth 4, that is, by the lock.'],
 ])('a correction is a lesson in third person: %s', (said, lesson) => {
@@ -102,6 +103,14 @@ test.each([
 
 test('the first message of a session corrects nothing', () => {
   expect(candidates(['person', 'never moor barges at berth 4'])).toEqual([])
+})
+
+test('of several right forms of one command the last that worked is offered', () => {
+  const wrong = run('tide list', 'error: missing required argument: folder\nexit code 1')
+  const runs = [...wrong, ...run('tide list ./lee', 'berth 4'), ...wrong, ...run('tide list ./luv', 'berth 5')]
+  expect(candidates(...begin, ...runs).map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^Run `tide list \.\/luv`, not `tide list`/),
+  ])
 })
 
 test.each([

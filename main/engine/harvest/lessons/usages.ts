@@ -11,8 +11,15 @@ const maxTries = 3
 const misuse =
   /\b(?:unknown|unrecognized|invalid|missing required|no such) (?:option|command|argument|flag|subcommand)\b|must be provided|is required\b|missing argument|argument missing|expected \w+ arguments?|too (?:few|many) arguments|could not consume arg|no value for the required argument|script not found|command not found|no such file or directory|not found\.?$|usage:|syntax error/i
 
+/** What a command used wrongly teaches. */
+export interface RightUse {
+  /** The wrong command, or the part of its line that was wrong. */
+  bad: string
+  lesson: Candidate
+}
+
 /** Returns the lesson of a wrong use that the next uses of the same program correct; null without one. */
-export function rightUse(runs: readonly Run[], place: number): Candidate | null {
+export function rightUse(runs: readonly Run[], place: number): RightUse | null {
   const wrong = runs[place]
   const advised = wrong && advisedUse(runs, place, wrong)
   if (advised) return lessonOf(wrong, advised, wrong.command, advised.command)
@@ -40,11 +47,9 @@ function advisedUse(runs: readonly Run[], place: number, wrong: Run): Run | null
   return next.find(({ at, command }) => at - wrong.at <= maxAhead / 2 && command.includes(named)) ?? null
 }
 
-function lessonOf(wrong: Run, right: Run, bad: string, good: string): Candidate {
-  return fixCandidate('usage', wrong, {
-    text: `Run ${code(good)}, not ${code(bad)}: that fails with “${errorText(wrong)}”.`,
-    shownBy: [right.call, right.result],
-  })
+function lessonOf(wrong: Run, right: Run, bad: string, good: string): RightUse {
+  const text = `Run ${code(good)}, not ${code(bad)}: that fails with “${errorText(wrong)}”.`
+  return { bad, lesson: fixCandidate('usage', wrong, { text, shownBy: [right.call, right.result] }) }
 }
 
 /** Returns the commands of two runs, or the parts before them that differ where the commands themselves do not. */
