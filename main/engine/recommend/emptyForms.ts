@@ -10,7 +10,8 @@ import { type Because, type EmptyForm, type Worded, inContent } from './rule.ts'
 
 const maxWords = 16
 
-const doing = String.raw`added|removed|fixed|verified|updated|implemented|deployed|completed|created|refactored|renamed|moved|merged|released|rebuilt|restarted|investigated|discovered|identified|located|confirmed|reviewed|configured|installed|replaced|resolved|reverted|restored|simplified|extracted|converted|migrated|committed|pushed|published|bumped|cleaned up|closed|changed|checked|tested|documented|enhanced|improved|introduced|integrated|modified|optimi[sz]ed|prepared|reorgani[sz]ed|reordered|synchroni[sz]ed|synced|analy[sz]ed|applied|adjusted|corrected|debugged|deleted|examined|executed|expanded|initialized|planned|passed|queried|recorded|reduced|retrieved|searched|standardized|switched|traced|upgraded|viewed|staged|attempted|bypassed|designed|drafted|eliminated|established|fetched|launched|mapped|rewrote|rewritten|relocated|repaired|scheduled|stripped|clarified|consolidated|refined|read|ran|built|wrote|found|started|finished|generated|wired|tracked|addressed|archived|appended|asked|assessed|listed|inspected|evaluated|explored|reproduced|patched|polished|tuned|tweaked|triggered|validated|specified|separated|split|hardened|disabled|enabled|reset`
+/** What was done, in the past tense. */
+export const doing = String.raw`added|removed|fixed|verified|updated|implemented|deployed|completed|created|refactored|renamed|moved|merged|released|rebuilt|restarted|investigated|discovered|identified|located|confirmed|reviewed|configured|installed|replaced|resolved|reverted|restored|simplified|extracted|converted|migrated|committed|pushed|published|bumped|cleaned up|closed|changed|checked|tested|documented|enhanced|improved|introduced|integrated|modified|optimi[sz]ed|prepared|reorgani[sz]ed|reordered|synchroni[sz]ed|synced|analy[sz]ed|applied|adjusted|corrected|debugged|deleted|examined|executed|expanded|initialized|planned|passed|queried|recorded|reduced|retrieved|searched|standardized|switched|traced|upgraded|viewed|staged|attempted|bypassed|designed|drafted|eliminated|established|fetched|launched|mapped|rewrote|rewritten|relocated|repaired|scheduled|stripped|clarified|consolidated|refined|read|ran|built|wrote|found|started|finished|generated|wired|tracked|addressed|archived|appended|asked|assessed|listed|inspected|evaluated|explored|reproduced|patched|polished|tuned|tweaked|triggered|validated|specified|separated|split|hardened|disabled|enabled|reset`
 /** Opens with what was done. */
 const reportOpening = new RegExp(
   String.raw`^[-*\s#>]*(?:(?:also|just|now|then|successfully|all|finally) )?(?:${doing})\b(?! (?:by|from|in) (?:default|design)\b)`,
@@ -28,7 +29,7 @@ const teaching =
   /\b(?:because|otherwise|so that|since|due to|caused by|turned out|by (?!default|design)[a-z]+ing|never|always|must|do not|don['’]t|should|cannot|can['’]t|instead of|rather than|prefer|avoid|make sure|only (?:when|if|after))\b/i
 
 /** Words that make a claim: a line with one of them states something. */
-const claim =
+export const claim =
   /\b(?:is|are|isn['’]t|aren['’]t|was|were|must|never|always|cannot|can|can['’]t|should|needs?|requires?|uses?|has|have|contains?|supports?|returns?|throws?|fails?|breaks?|depends?|lacks?|misses|missing|duplicates?|handles?|performs?|provides?|runs?|calls?|stores?|accepts?|emits?|creates|writes|reads|sends|keeps|holds|lives|stays|expects?|allows?|prevents?|causes?|blocks?|overrides?|includes?|excludes?|maps to|defaults? to|means|implements|terminates?|triggers?|spawns?|starts|stops|waits|ignores?|skips?|defines?|defined in|does|do not|does not|works?|exists?|without|because|instead|only|when|if|unless|until|via|after|before)\b/i
 
 /** Words for defects: an open defect is worth knowing until it is fixed. */
@@ -58,6 +59,16 @@ function isDatedFact({ of, signs }: Worded): boolean {
   return (
     signs.technical !== null && of.findings.some(({ rule, field }) => rule === 'promote.dated' && field === 'content')
   )
+}
+
+/** Checks whether a text opens with what was done. */
+export function opensWithReport(text: string): boolean {
+  return reportOpening.test(text)
+}
+
+/** Checks whether a line says something of what it names, or names a defect, as far as its words show it. */
+export function claimsSomething(line: string): boolean {
+  return [claim, defect, doesSomething].some((saying) => saying.test(line))
 }
 
 /** All forms; a text has at most one or two. */
@@ -101,7 +112,7 @@ export const emptyForms: readonly EmptyForm[] = [
       const text = of.content.trim()
       if (!isShortLine(worded) || signs.words > 9 || signs.technical) return null
       if (/[.!?:;`→=]|\s[-–—]\s|\d ?(?:ms|s|kb|mb|%)/i.test(text)) return null
-      if ([claim, defect, doesSomething].some((saying) => saying.test(text))) return null
+      if (claimsSomething(text)) return null
       if (!subjectNoun.test(text) || !isTitle(text)) return null
       const start = of.content.indexOf(text)
       const at = inContent({ start, end: start + text.length })

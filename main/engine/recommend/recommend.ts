@@ -1,6 +1,6 @@
 import { runToEnd } from '../../../shared/runToEnd.ts'
 import type { Action } from '../../../shared/model/action.ts'
-import { frequencyOf, uniquenessOf } from './assess/assess.ts'
+import { frequencyOf, uniquenessOf } from './assess/scores.ts'
 import type { Case } from '../store/queries/cases.ts'
 import { type Signs, signSteps, signsOf } from './assess/signs.ts'
 import { calibrated } from './confidence.ts'
@@ -18,7 +18,8 @@ import { retiredRule } from './retiredRule.ts'
 import type { Because, Judged, RecommendRule } from './rule.ts'
 import { stopRules } from './stopRules.ts'
 import { whyUnfit } from './unfit.ts'
-import { discardRules, lessonReasons, worthLeads } from './worthRules.ts'
+import { discardRules, worthLeads } from './worthRules.ts'
+import { lessonReasons } from './worthReasons.ts'
 import { leaned, supported, worthOf } from './worth.ts'
 import { mayBeDiscarded, mayBeLesson, supportOf } from './lesson.ts'
 import type { NoteText } from './model/noteFeatures.ts'
@@ -54,7 +55,7 @@ export function sentenceOf(rule: string): string {
 }
 
 /** Increase when the rules or scores give different results than before. */
-export const recommendRevision = 57
+export const recommendRevision = 58
 
 export interface Judgement {
   action: Action

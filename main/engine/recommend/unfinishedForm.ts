@@ -11,10 +11,12 @@ export const unfinishedForm: EmptyForm = {
   find: ({ of, signs }) => {
     const text = of.content.trim()
     if (signs.words > maxWords || !breaksOff.test(text)) return null
-    if (!isHeading.test(text) && (!isCase.test(text) || saysWhatToDo.test(text))) return null
+    const isAlone = isHeading.test(text)
+    if (!isAlone && (!isCase.test(text) || saysWhatToDo.test(text))) return null
     const start = of.content.indexOf(text)
     const at = inContent({ start, end: start + text.length })
-    return { rule: 'recommend.unfinished', text: 'Breaks off before it says what to do', at }
+    const says = isAlone ? 'A heading alone: what belongs below it is not here' : 'Breaks off before it says what to do'
+    return { rule: 'recommend.unfinished', text: says, at }
   },
 }
 

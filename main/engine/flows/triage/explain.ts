@@ -13,7 +13,7 @@ import { isRecommended, readRecommendation, saveRecommendation } from '../../sto
 import { returnOf } from '../../store/queries/returns.ts'
 import { distrustedRules } from '../../store/queries/verdicts.ts'
 import { conflictsOf } from '../../recommend/assess/case.ts'
-import { assess } from '../../recommend/assess/assess.ts'
+import { assess } from '../../recommend/assessment.ts'
 import { signsOf } from '../../recommend/assess/signs.ts'
 import { isOpen, recommendationFor } from '../../recommend/recommendAll.ts'
 import { required } from '../../../../shared/required.ts'

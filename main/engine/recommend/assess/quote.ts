@@ -46,7 +46,7 @@ function wholeClauses(cut: string, minLength: number): string {
 }
 
 const endsOfWholeClauses = /[,;:](?=\s)|\s[–—](?=\s)/g
-const endOfBlock = String.raw`\n(?=\s*(?:\n|(?:${listSign}|[>|#])\s))`
+const endOfBlock = String.raw`\n(?=\s*(?:\n|(?:${listSign}|[>|#])\s|\*\*))`
 const endOfSentence = new RegExp(String.raw`(?<!\.)[.!?](?![.])(?=[\s"”')*]|$)|${endOfBlock}`)
 const endsOfSentences = new RegExp(String.raw`(?<!\.)[.!?;](?=\s)|${endOfBlock}`, 'g')
 const endsOfClauses = /[,:—–(](?=\s|\p{L})/gu

@@ -35,6 +35,6 @@ test('the odds of a note in a folder sum to 1; it is more probably junk where mo
 test('a note is not discarded for the notes beside it alone: it is asked about', () => {
   expect(ownOdds(of).junk).toBeLessThan(0.4)
   expect(oddsInFolder(ownOdds(of), useless).junk).toBeGreaterThan(0.83)
-  expect(recommend({ ...of, folder: useless }).action).toBe('needs-you')
-  expect(recommend({ ...of, folder: useful }).action).toBe('validate')
+  expect(recommend({ ...of, folder: { ...useless, isApart: true } }).action).toBe('needs-you')
+  expect(recommend({ ...of, folder: { ...useful, isApart: true } }).action).toBe('validate')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shippedScorer } from './noteModel.ts'
-import { noteReasons } from './noteReasons.ts'
+import { fileReason, headingReason, wordReason } from './noteReasons.ts'
 import { noteWords } from './noteWords.ts'
 
 const { odds: noteOdds, contributions: contributionsTo } = shippedScorer
@@ -42,46 +42,45 @@ test('reasons name words of the note, and the heading and file it comes from', (
     if (at) expect(noteWords(task.content.slice(at.start, at.end))[0]?.token.stem).toBe(name)
   }
   const planned = { ...task, heading: 'Next Steps', path: 'memory-bank/progress.md' }
-  const told = noteReasons(planned, 'junk', 'recommend.no-use')
-  expect(told.map(({ text }) => text)).toContain('A heading often found above notes that are not kept: “Next Steps”')
-  const words = told.find(({ at }) => at)
-  expect(words?.text).toMatch(/^Words often found in notes that are not kept: “\w+”/)
+  expect(headingReason(planned, 'junk', 'recommend.no-use')?.text).toBe(
+    'Under “Next Steps”, a heading often found above notes that are not kept',
+  )
+  const words = wordReason(planned, 'junk', 'recommend.no-use')
+  expect(words?.text).toMatch(/^Worded like plans for some work: “\w+”/)
   expect(words?.at).toMatchObject({ field: 'content' })
 })
 
+test('words that are of no theme are told as those of notes that are not kept', () => {
+  const told = (content: string) => wordReason(plain(content), 'junk', 'recommend.no-use')?.text
+  expect(told('Updated and released the berth list.')).toMatch(/^Worded like notes of work that is done: “/)
+  expect(told('Harbor journal, description of the crew')).toMatch(/^Worded like notes that are not kept: “/)
+})
+
 test('a reason names the nearest heading, unless only this file has it', () => {
-  const tell = (heading: string) =>
-    noteReasons({ ...task, heading }, 'junk', 'recommend.no-use').find(({ text }) => text.startsWith('A heading'))?.text
-  expect(tell('Plan > Next Steps')).toBe('A heading often found above notes that are not kept: “Next Steps”')
+  const tell = (heading: string) => headingReason({ ...task, heading }, 'junk', 'recommend.no-use')?.text
+  expect(tell('Plan > Next Steps')).toMatch(/^Under “Next Steps”/)
   expect(tell('Plan > Next Steps of the quay wall survey')).toBeUndefined()
 })
 
-test('the name of a file or folder is told where nothing else is, unless only this note has it', () => {
-  const tell = (path: string, content: string) =>
-    noteReasons({ ...plain(content), path }, 'junk', 'recommend.no-use').map(({ text }) => text)
-  expect(tell('memory-bank/progress.md', '')).toEqual([
-    expect.stringMatching(/^A file or folder name often found with notes that are not kept: “/),
-  ])
-  expect(tell('quays/progress of the quay wall survey.md', '')).toEqual([])
-  expect(tell('memory-bank/progress.md', task.content)).toEqual([expect.stringMatching(/^Words/)])
+test('the name of a file is told, unless only this note or every store has it; those of folders never', () => {
+  const tell = (path: string) => fileReason({ ...plain(''), path }, 'junk', 'recommend.no-use')?.text
+  expect(tell('memory-bank/progress.md')).toBe(
+    'In “progress.md”: files of that name often hold notes that are not kept',
+  )
+  expect(tell('memory-bank/progress of the quay wall survey.md')).toBeUndefined()
+  expect(tell('progress/memory.md')).toBeUndefined()
 })
 
-test('function words are never quoted; where only they weigh, the shape is told', () => {
-  const texts = [
-    'This and that have been through it, and even they were there when it had been.',
-    '- [ ] This has been there: and then they had it through us.',
-  ]
-  for (const text of texts)
-    for (const side of ['junk', 'keep', 'lesson'] as const)
-      for (const reason of noteReasons(plain(text), side, 'recommend.fact'))
-        expect(reason.text).not.toMatch(/“(?:This|and|that|have|been|through|even|they|when|has|had)”/i)
-  const told = noteReasons(plain(texts[1] ?? ''), 'junk', 'recommend.no-use').map(({ text }) => text)
-  expect(told).toContainEqual(expect.stringMatching(/^A shape often found in notes that are not kept: /))
+test('function words are never quoted', () => {
+  const text = 'This and that have been through it, and even they were there when it had been.'
+  for (const side of ['junk', 'keep', 'lesson'] as const)
+    expect(wordReason(plain(text), side, 'recommend.fact')?.text ?? '').not.toMatch(
+      /“(?:This|and|that|have|been|through|even|they|when|has|had)”/i,
+    )
 })
 
 test('what speaks against junk is told as what speaks for keeping', () => {
-  const told = noteReasons(fact, 'keep', 'recommend.fact').map(({ text }) => text)
-  expect(told[0]).toMatch(/^Words often found in notes that are kept: “/)
+  expect(wordReason(fact, 'keep', 'recommend.fact')?.text).toMatch(/^Worded like notes that are kept: “/)
 })
 
 test('words are reduced to stems, and tokens that are no words to classes', () => {

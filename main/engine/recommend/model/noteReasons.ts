@@ -3,28 +3,10 @@ import { functionWords } from './functionWords.ts'
 import { type Because, inContent } from '../rule.ts'
 import { type Contribution, shippedScorer } from './noteModel.ts'
 import type { NoteText } from './noteFeatures.ts'
+import { themeOf } from '../traits/wordThemes.ts'
 
 const maxWords = 3
 const maxNameLength = 60
-/** Shapes that a person can see, and that mean something. */
-const tellingShapes: ReadonlySet<string> = new Set([
-  'checkbox',
-  'ends with a colon',
-  'opens in bold',
-  'code block',
-  'table',
-  'arrow',
-  'emoji',
-  'percentage',
-  'date',
-  'issue number',
-  'heading line',
-  'URL',
-  'question',
-  'no sentence',
-  'past participle first',
-  'repeats its heading',
-])
 /** Smaller contributions, before scaling, decide nothing. */
 const minWeight = 0.3
 
@@ -34,44 +16,21 @@ type Side = 'junk' | 'keep' | 'lesson'
 /** A contribution with its weight for one side. */
 type Weighted = Contribution & { weight: number }
 
-/**
- * Returns what speaks most for a note being junk, worth keeping or a lesson, strongest first: its words, or its shape
- * where only function words weigh, and its heading; without these the name of its file. A heading or a name is told only if the
- * model knows it as a whole: one that only this file has shows a reader nothing. Each is told with the rule's id.
- */
-export function noteReasons(note: NoteText, side: Side, rule: string): Because[] {
-  return reasonsOf(note, side, rule, true)
+/** Returns the nearest heading as a reason, if it speaks for that side and the model knows it as a whole. */
+export function headingReason(note: NoteText, side: Side, rule: string): Because | null {
+  return knownReason('heading', note, side, rule)
 }
 
-/** As `noteReasons`, only the heading: for a note for which something else speaks that a reader can check. */
-export function headingReasons(note: NoteText, side: Side, rule: string): Because[] {
-  return reasonsOf(note, side, rule, false)
+/** As `headingReason`, the name of the file, unless every store of its kind has a file, or a folder, of that name. */
+export function fileReason(note: NoteText, side: Side, rule: string): Because | null {
+  return knownReason('place', note, side, rule)
 }
 
-function reasonsOf(note: NoteText, side: Side, rule: string, withWords: boolean): Because[] {
-  const strongest = shippedScorer
-    .contributions(note)
-    .map((contribution): Weighted => ({
-      ...contribution,
-      weight: side === 'keep' ? -contribution.junk : contribution[side],
-    }))
-    .toSorted((one, other) => other.weight - one.weight)
-  const weighing = strongest.filter(({ weight }) => weight >= minWeight)
-  const words = weighing.filter(({ kind, at }) => (kind === 'word' || kind === 'opening') && at !== null)
-  const read = withWords ? (wordReason(note, words, side, rule) ?? shapeReason(weighing, side, rule)) : null
-  const heading = knownReason('heading', strongest, side, rule)
-  const told = [...(read ? [read] : []), ...(heading ? [heading] : [])]
-  const place = withWords && told.length === 0 ? knownReason('place', strongest, side, rule) : null
-  if (place) told.push(place)
-  return told.toSorted((one, other) => other.weight - one.weight).map(({ because }) => because)
-}
-
-interface Weighed {
-  because: Because
-  weight: number
-}
-
-function wordReason(note: NoteText, words: readonly Weighted[], side: Side, rule: string): Weighed | null {
+/** Returns the words that speak most for a side, and what notes with such words are; null where only function words do. */
+export function wordReason(note: NoteText, side: Side, rule: string): Because | null {
+  const words = weighted(note, side).filter(
+    ({ kind, at, weight }) => (kind === 'word' || kind === 'opening') && at !== null && weight >= minWeight,
+  )
   const named = new Map<string, Weighted>()
   for (const word of words) {
     if (named.size === maxWords) break
@@ -82,16 +41,8 @@ function wordReason(note: NoteText, words: readonly Weighted[], side: Side, rule
   const [first] = named.values()
   if (!first?.at) return null
   const list = [...named.values()].map(({ at }) => `“${at ? note.content.slice(at.start, at.end) : ''}”`).join(', ')
-  const at = inContent(quoteAround(note.content, first.at))
-  const weight = words.reduce((sum, word) => sum + word.weight, 0)
-  return { because: { rule, text: `Words often found in ${likeWhat[side]}: ${list}`, at }, weight }
-}
-
-function shapeReason(strongest: readonly Weighted[], side: Side, rule: string): Weighed | null {
-  const shape = strongest.find(({ kind, name }) => kind === 'shape' && tellingShapes.has(name))
-  return shape
-    ? { because: { rule, text: `A shape often found in ${likeWhat[side]}: ${shape.name}` }, weight: shape.weight }
-    : null
+  const like = (side === 'junk' ? themeOf([...named.keys()]) : null) ?? likeWhat[side]
+  return { rule, text: `Worded like ${like}: ${list}`, at: inContent(quoteAround(note.content, first.at)) }
 }
 
 const likeWhat: Readonly<Record<Side, string>> = {
@@ -100,30 +51,40 @@ const likeWhat: Readonly<Record<Side, string>> = {
   lesson: 'lessons',
 }
 
-/** Tells the nearest heading, or the strongest name of a file or folder, that is known as a whole, with the weight of its words. */
-function knownReason(
-  part: 'heading' | 'place',
-  contributions: readonly Weighted[],
-  side: Side,
-  rule: string,
-): Weighed | null {
-  const sumOf = (name: string): number =>
-    contributions
-      .filter((each) => each.name === name && (each.kind === part || each.kind === `whole-${part}`))
-      .reduce((sum, each) => sum + each.weight, 0)
-  const known = contributions
-    .filter(({ kind }) => kind === `whole-${part}`)
-    .map(({ name }) => ({ name, weight: sumOf(name) }))
+/** The contributions to a note's odds, those that speak most for a side first. */
+function weighted(note: NoteText, side: Side): Weighted[] {
+  return shippedScorer
+    .contributions(note)
+    .map((contribution): Weighted => ({
+      ...contribution,
+      weight: side === 'keep' ? -contribution.junk : contribution[side],
+    }))
     .toSorted((one, other) => other.weight - one.weight)
-  const [strongest] = known
-  if (!strongest || strongest.weight < minWeight) return null
-  const { name, weight } = strongest
+}
+
+/** Tells a heading, or the name of a file, that the model knows as a whole: one that only this file has shows a reader nothing. */
+function knownReason(part: 'heading' | 'place', note: NoteText, side: Side, rule: string): Because | null {
+  const contributions = weighted(note, side)
+  const known = contributions.find(({ kind }) => kind === `whole-${part}`)
+  const own = note.path?.toLowerCase().split(/[/\\]/).at(-1)
+  const named =
+    part === 'heading'
+      ? known
+      : contributions.find(({ kind, name }) => kind === 'whole-place' && name === own && !ofEveryStore.test(name))
+  if (!named) return null
+  const weight = contributions
+    .filter(({ name, kind }) => name === named.name && (kind === part || kind === `whole-${part}`))
+    .reduce((sum, each) => sum + each.weight, 0)
+  if (weight < minWeight) return null
+  const name = cutName(part === 'heading' ? (named.name.split(' > ').at(-1) ?? '') : named.name)
   const text =
     part === 'heading'
-      ? `A heading often found above ${likeWhat[side]}: “${cutName(name.split(' > ').at(-1) ?? '')}”`
-      : `A file or folder name often found with ${likeWhat[side]}: “${cutName(name)}”`
-  return { because: { rule, text }, weight }
+      ? `Under “${name}”, a heading often found above ${likeWhat[side]}`
+      : `In “${name}”: files of that name often hold ${likeWhat[side]}`
+  return { rule, text }
 }
+
+const ofEveryStore = /^(?:memor(?:y|ies)|agents|claude|notes?|lessons?|learnings?|tasks|todo)(?:\.\w{1,8})?$/
 
 function cutName(name: string): string {
   return name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1)}…` : name

@@ -49,8 +49,11 @@ export interface Case {
   path: string | null
   /** The name of its file, if that is one that promotion would write to, such as `CLAUDE.md`: agents read it already; else null. */
   readIn: string | null
-  /** What the notes of its folder are worth on average; null if that was not measured. */
-  folder: FolderWorth | null
+  /**
+   * What the notes of its folder are worth on average, and whether the store has measured notes outside it; null if that was not
+   * measured.
+   */
+  folder: (FolderWorth & { isApart: boolean }) | null
   /** What people did with the notes of its file; null where they decided on none. */
   decided: FileLeaning | null
   scope: Memory['scope']
@@ -118,6 +121,7 @@ interface CaseRow extends Stated, TierRow {
   folder: string | null
   folderJunk: number | null
   folderLesson: number | null
+  folderApart: number
   file: string | null
   kept: number | null
   discarded: number | null
@@ -142,6 +146,9 @@ export interface CaseInputs {
 }
 
 const ofPattern = `FROM patterns t JOIN pattern_sizes s ON s.pattern = t.pattern WHERE t.memory_id = m.id`
+/** SQL for whether notes outside folder `f` were measured in the same store, so that its name tells them apart. */
+const folderApart = `EXISTS (SELECT 1 FROM folder_worth w
+  WHERE w.source_id = f.source_id AND substr(w.folder, 1, length(f.folder)) <> f.folder)`
 const casesQuery = `
   SELECT m.id, m.content, length(m.content) AS length, m.description, m.evidence, m.evidence_event_ids, m.maturity, m.curated_by, m.decided_by, m.confidence, m.kind, m.scope, m.scope_path,
     m.source_agent AS agent, m.source_session AS session, m.timestamp, m.last_verified_at, m.attention, m.superseded_by,
@@ -149,7 +156,7 @@ const casesQuery = `
     coalesce((SELECT s.texts ${ofPattern}), 0) AS ofPattern,
     EXISTS (SELECT 1 ${ofPattern} AND s.texts >= (SELECT fewest FROM pattern_rule)) AS isOfMany,
     m.content_hash, m.thought_type, ${returnedColumn} AS returned, origin.section, origin.path,
-    f.folder, f.junk AS folderJunk, f.lesson AS folderLesson,
+    f.folder, f.junk AS folderJunk, f.lesson AS folderLesson, ${folderApart} AS folderApart,
     l.file, l.kept, l.discarded, l.leaning, ${tierColumns}
   FROM json_each(:ids) i JOIN memories m ON m.id = i.value LEFT JOIN records origin ON origin.memory_id = m.id
   LEFT JOIN folder_worth f ON f.source_id = origin.source_id AND f.folder = ${folderOf('origin')}
@@ -221,10 +228,10 @@ function caseOf(db: ReadableDb, row: CaseRow, { on, now, records }: CaseInputs, 
   }
 }
 
-function readFolder({ folder, folderJunk, folderLesson }: CaseRow): FolderWorth | null {
+function readFolder({ folder, folderJunk, folderLesson, folderApart }: CaseRow): Case['folder'] {
   return folder === null || folderJunk === null || folderLesson === null
     ? null
-    : { folder, junk: folderJunk, lesson: folderLesson }
+    : { folder, junk: folderJunk, lesson: folderLesson, isApart: folderApart === 1 }
 }
 
 function readDecided({ file, kept, discarded, leaning }: CaseRow): FileLeaning | null {

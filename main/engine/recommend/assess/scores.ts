@@ -1,25 +1,10 @@
 import type { Tier } from '../../../../shared/model/memory.ts'
 import type { Assessment } from '../../../../shared/model/recommendation.ts'
 import { counted } from '../../../../shared/text/counted.ts'
-import type { Case, Found } from '../../store/queries/cases.ts'
+import type { Case } from '../../store/queries/cases.ts'
 import { similarOf, conflictsOf, isKept } from './case.ts'
-import { aboutWhole } from './aboutWhole.ts'
-import type { Signs } from './signs.ts'
 
 type Score = Assessment['accuracy']
-
-/**
- * Returns the four scores of a memory, each 0 to 1 with its basis. `closest` is the highest similarity to any kept or known
- * text, if computed; without it only similar texts count.
- */
-export function assess(of: Case, signs: Signs, closest: number | null = null): Assessment {
-  return {
-    frequency: frequencyOf(of),
-    generalizability: generalizabilityOf(of, signs),
-    accuracy: accuracyOf(of),
-    uniqueness: uniquenessOf(of, closest),
-  }
-}
 
 /**
  * frequency = 1 − 1 / (sessions + agents − 1), with the distinct sessions and agents of the memory, the memories merged into
@@ -33,28 +18,6 @@ export function frequencyOf(of: Case): Score {
   return { score: 1 - 1 / (sessions + agents - 1), basis }
 }
 
-/** Starts at 0.5; each sign of a general rule raises it, each sign of a single event lowers it. Clamped to 0 to 1. */
-function generalizabilityOf(of: Case, signs: Signs): Score {
-  const found = (rule: string): boolean => of.findings.some((finding: Found) => finding.rule === rule)
-  const parts: [boolean, number, string][] = [
-    [of.scope === 'universal', 0.15, 'stored as universal'],
-    [signs.rule !== null, 0.2, 'worded as a rule'],
-    [signs.reason !== null, 0.15, 'says why'],
-    [of.kind === 'convention' || of.kind === 'constraint' || of.kind === 'known_fix', 0.1, `a ${kindText(of)}`],
-    [of.kind === 'environment', -0.1, 'about one environment'],
-    [signs.report !== null, -0.3, 'a report of something done'],
-    [found('promote.dated'), -0.15, 'tied to a date'],
-    [signs.single !== null, -0.15, 'about one place or version'],
-    [aboutWhole({ of, signs }).some(({ rule }) => rule === 'gate.passing-state'), -0.25, 'true only for a moment'],
-    [signs.personal !== null, -0.1, 'a first-person report'],
-    [signs.dangling !== null, -0.15, 'unclear without its context'],
-    [of.scope_path !== null, -0.1, 'about one path'],
-  ]
-  const holding = parts.filter(([holds]) => holds)
-  const score = clamp(holding.reduce((sum, [, weight]) => sum + weight, 0.5))
-  return { score, basis: sentence(holding.map(([, , text]) => text)) || 'No sign either way' }
-}
-
 const byTier: Record<Tier, number> = { grounded: 0.9, observed: 0.75, inferred: 0.5, hypothesis: 0.25 }
 /** The keep rate assumed for an agent without decisions. */
 const usualRecord = 0.8
@@ -65,7 +28,7 @@ const weightOfUsual = 20
  * if contradicted, 0.2 if something it names was moved or removed, and 0.05 if it changed. Multiplies by the agent's keep
  * rate, (20 · 0.8 + kept) / (20 + judged), divided by 0.8.
  */
-function accuracyOf(of: Case): Score {
+export function accuracyOf(of: Case): Score {
   const { evidence, confidence, record } = of
   const isStale = Boolean(evidence?.stale)
   const basis: string[] = []
@@ -117,15 +80,13 @@ export function uniquenessOf(of: Case, closest: number | null = null): Score {
   return { score: clamp(1 - near), basis }
 }
 
-function kindText({ kind }: Case): string {
-  return kind === 'known_fix' ? 'known fix' : String(kind)
-}
-
-function sentence(parts: readonly string[]): string {
+/** Joins facts to one sentence, without its full stop. */
+export function sentence(parts: readonly string[]): string {
   const text = parts.join('; ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function clamp(value: number): number {
+/** A score limited to 0 to 1, to three digits. */
+export function clamp(value: number): number {
   return Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000
 }
