@@ -1,3 +1,5 @@
+import type { Action } from '../../shared/model/action.ts'
+import { basisBeside } from '../../shared/model/assessmentWords.ts'
 import { type Evidence, changedSinceWords } from '../../shared/model/evidence.ts'
 import type { Finding } from '../../shared/model/finding.ts'
 import type { Assessment, Explanation, Recommendation } from '../../shared/model/recommendation.ts'
@@ -46,7 +48,7 @@ function explanationLines(explanation: Explanation, lengths: Lengths): string[] 
     recommendation
       ? recommendationLines(recommendation)
       : ['Nothing is recommended: it is validated, or not open for a decision.'],
-    scoreLines(assessment),
+    scoreLines(assessment, recommendation?.action ?? null),
     findings.length > 0 ? ['findings', ...shortened(findings.map(findingLine), lengths.findings)] : [],
     evidence ? evidenceLines(evidence, lengths.refs) : [],
     returned ? [returnLine(returned)] : [],
@@ -77,10 +79,12 @@ function recommendationLines(recommendation: Recommendation): string[] {
   ]
 }
 
-function scoreLines(assessment: Assessment): string[] {
-  const rows = Object.entries(assessment).map(
-    ([name, { score, basis }]) => `  ${name.padEnd(16)}  ${score.toFixed(2)}  ${oneLine(basis)}`,
-  )
+function scoreLines(assessment: Assessment, action: Action | null): string[] {
+  const names = Object.keys(assessment) as (keyof Assessment)[]
+  const rows = names.map((name) => {
+    const told = oneLine(basisBeside(action, name, assessment[name]))
+    return `  ${name.padEnd(16)}  ${assessment[name].score.toFixed(2)}  ${told}`
+  })
   return ['scores', ...rows]
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { basisBeside } from '../../../../shared/model/assessmentWords.ts'
 import type { Assessment } from '../../../../shared/model/recommendation.ts'
 import { useApi } from '../../../client/provider.tsx'
 import { PanelSection } from '../../../ui/Panel.tsx'
@@ -16,12 +17,12 @@ export function AssessmentSection({ id }: { id: string }) {
   const { queries } = useApi()
   const { data } = useQuery(queries.triage.explain.queryOptions({ input: { id } }))
   if (!data) return null
-  const { assessment } = data
+  const { assessment, recommendation } = data
   return (
     <PanelSection label="Assessment">
       <dl className={styles.scores}>
         {(Object.keys(names) as (keyof Assessment)[]).map((name) => {
-          const { score, basis } = assessment[name]
+          const { score } = assessment[name]
           return (
             <div key={name} className={styles.score}>
               <dt>{names[name]}</dt>
@@ -31,7 +32,7 @@ export function AssessmentSection({ id }: { id: string }) {
                 </span>
                 {score.toFixed(2)}
               </dd>
-              <dd className={styles.basis}>{basis}</dd>
+              <dd className={styles.basis}>{basisBeside(recommendation?.action ?? null, name, assessment[name])}</dd>
             </div>
           )
         })}
