@@ -13,7 +13,7 @@ const praise =
 const wordsPerPraise = 9
 
 const doesWhat =
-  /^[^\p{L}\p{N}[\n]{0,6}(?:\[[\w -]{1,24}\] )?(?:supports|handles|provides|implements|enables|performs|allows|ensures|manages|displays|shows|creates|includes|contains|maintains|facilitates|offers|processes|helps|demonstrates|documents|describes|covers|tracks|emphasi[sz]es|highlights|explains|outlines|discusses|introduces|represents|serves|generates|returns|validates|focus(?:es|ed)? on|values|maps|adds|removes|updates|tests|checks|prevents|reduces|improves|simplifies|used (?:in|by|for)|built with|designed for)(?= )[^.!?\n]{0,80}/iu
+  /^[^\p{L}\p{N}[\n]{0,6}(?:\[[\w -]{1,24}\] )?(?:supports|handles|provides|implements|enables|performs|allows|ensures|manages|displays|shows|creates|includes|contains|maintains|facilitates|offers|processes|helps|demonstrates|documents|describes|covers|tracks|emphasi[sz]es|highlights|explains|outlines|discusses|introduces|represents|serves|generates|returns|validates|focus(?:es|ed)? on|values|maps|adds|removes|updates|tests|checks|prevents|reduces|improves|simplifies|used (?:in|by|for)|built with|designed for|\p{L}{3,20}(?:ates|izes|ises|ifies)(?= (?:all|the|an?|each|every|its|any) ))(?= )[^.!?\n]{0,80}/iu
 
 /** Words that somebody might say to an agent. */
 export const exampleTrait: Trait = lineTrait(

@@ -20,6 +20,11 @@ test.each([
     'Says what to do in a case',
     'If the tide falls, keep the ropes loose',
   ],
+  [
+    'When a crane is moved (e.g., Crane.north -> Crane.south), its owner must:\n\n1. Log the move\n2. Tell the office',
+    'States a rule',
+    'When a crane is moved (e.g., Crane.north -> Crane.south), its owner must:',
+  ],
 ])('%j: the strongest rule is told, in its own words', (content, says, quote) => {
   expect(told(content, toldRule)).toEqual({ says, quote })
 })

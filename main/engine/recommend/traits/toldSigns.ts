@@ -14,7 +14,7 @@ type Form = readonly [says: string, pattern: RegExp]
 const clause = String.raw`(?:^|[.;:!,—–(\n]|\b(?:and|but|so|then)\b)[^\p{L}\p{N}\n]{0,6}`
 const order = String.raw`(?:\d{1,2}[.)] )?${orders}(?![\p{L}\p{N}_/,(.-])(?! \p{L}{2,20}ed\b)[^.!?\n]{0,40}`
 /** Where an order may begin: the text, a paragraph, an item, a sentence or what follows a label; not a line that is only wrapped. */
-const opening = String.raw`(?:^|\n\s{0,20}\n|\n[ \t]{0,8}(?:[-*+]|\d{1,2}[.)])[ \t]{1,4}|[.!?:]\s|^[^\n:]{1,60}:(?:\*\*)? )`
+const opening = String.raw`(?:^|\n\s{0,20}\n|\n[ \t]{0,8}(?:[-*+]|\d{1,2}[.)])[ \t]{1,4}|[.!?]\s|:\n|^[^\n:]{1,60}:(?:\*\*)? )`
 const forms: readonly Form[] = [
   ['States a rule', /(?<![\p{L}"“])(?:NEVER|ALWAYS|MUST(?: NOT)?|DO NOT|DON['’]T)(?!\p{L})[^.!?\n]{0,40}/u],
   [
@@ -24,7 +24,7 @@ const forms: readonly Form[] = [
       'iu',
     ),
   ],
-  ['States a rule', /^[^.!?\n]{0,300}\b(?:must|should)\b/i],
+  ['States a rule', /^(?:[^.!?\n]|[.!?](?!\s+\p{Lu})){0,300}\b(?:must|should)\b/iu],
   [
     'Says what to do',
     new RegExp(

@@ -41,6 +41,7 @@ describe('what marks a note as a record of some work', () => {
     ['The berths are `2f139d0`, batch of quays', 'Is about one commit'],
     ['The berth list is in progress', 'Says how far some work is'],
     ['`berths.ts` - Added the depth of each berth', 'Tells what was done, without a lesson'],
+    ['Let me look at the quays first, then at the cranes', 'Thinks aloud in one session'],
     ['✅ **Depth**: Implemented the reading of tide tables', 'Tells what was done, without a lesson'],
   ])('%s: %s', (content, says) => {
     expect(firstIn(content, workTraits)).toBe(says)
@@ -90,6 +91,7 @@ describe('what shows that a note says little', () => {
     ['More robust and efficient mooring', 'Praises in general words, without saying how'],
     ['Seasonal tariffs for the north quay', 'A phrase that claims nothing'],
     ['Displays the depth of a berth', 'Does not name what it is about'],
+    ['Coordinates all cranes', 'Does not name what it is about'],
     ['This is what the harbor office told the crew', 'Refers to something that is not here'],
   ])('%s: %s', (content, says) => {
     expect(firstIn(content, emptyTraits)).toBe(says)

@@ -6,13 +6,13 @@ import { type Trait, lineTrait, matchIn, wordedTrait } from './trait.ts'
 const lead = String.raw`^[^\p{L}\p{N}[\x60]{0,8}`
 const label = (names: string): string => String.raw`${lead}\[?(?:${names})(?: \([^)\n]{1,30}\))?\]?(?:\*\*)?\s{0,2}:`
 
-const fields = String.raw`status|state|branch|priority|effort|estimate|assignee|owner|author|reviewer|complexity|duration|severity|due(?: date)?|date|data|datum|(?:last )?(?:updated?|modified)|created(?: (?:at|on|by))?|completed?(?: on)?|started?|opened|closed|version|versão|phase|fase|milestone|sprint|wave(?: [\d–-]{1,6})?|scope|escopo|labels?|tags?|epic|category|categoria|kategorie|source|commits?|commit hash|prs?|pull requests?|issues?|url|link|journal|quality|test results?|tests?|coverage|related(?: (?:rules?|to|notes?|files?))?|relacionad[oa]s?|autor|prioridade?|priorität|próxim[oa] [\p{L}]+|next [\p{L}]+|depends on|dependencies|blocks|blocked by`
+const fields = String.raw`status|state|branch|priority|effort|estimate|assignee|owner|author|review(?:er|ed|s)?(?: date| status)?|complexity|duration|severity|due(?: date)?|date|data|datum|(?:last )?(?:updated?|modified)|created(?: (?:at|on|by))?|completed?(?: on)?|started?|opened|closed|version|versão|phase|fase|milestone|sprint|wave(?: [\d–-]{1,6})?|scope|escopo|labels?|tags?|epic|category|categoria|kategorie|source|commits?|commit hash|prs?|pull requests?|issues?|url|link|journal|quality|test results?|tests?|coverage|related(?: (?:rules?|to|notes?|files?))?|relacionad[oa]s?|autor|prioridade?|priorität|próxim[oa] [\p{L}]+|next [\p{L}]+|depends on|dependencies|blocks|blocked by`
 const changes = String.raw`new (?:\p{L}+[- ]){0,2}\p{L}+|(?:added|removed|changed|updated|modified|deleted) (?:files?|features?|rules?|components?|methods?|tests?|dependencies)|bug ?fix|fixes|descoberto em|tempo perdido|files? (?:modified|changed|created|added|touched|deleted|updated)|arquivos? (?:modificados?|criados?|alterados?)|changes(?: made)?|mudanças`
 const months = String.raw`(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}`
 
 /** What was done, also after the name of what it was done to. */
 const done = new RegExp(
-  String.raw`${lead}(?:(?:\*\*[^*\n]{1,60}\*\*|\x60[^\x60\n]{1,80}\x60|[\w./-]{1,60})\s?(?:[-–—:]\s?)?)?(?:(?:also|just|now|then|successfully|all|finally) )?(?:${doing}|tried|maintained|worked on|spent)(?![\p{L}-])(?! (?:by|from|in|to) )[^.!?\n]{0,80}`,
+  String.raw`${lead}(?:(?:\*\*[^*\n]{1,60}\*\*|\x60[^\x60\n]{1,80}\x60|[\w./-]{1,60})\s?(?:[-–—:]\s?)?)?(?:(?:also|just|now|then|successfully|all|finally) )?(?:${doing}|tried|maintained|worked on|spent)(?![\p{L}-])(?! (?:from|in|to|by (?!\p{L}{2,20}ing\b)))[^.!?\n]{0,80}`,
   'iu',
 )
 
@@ -82,4 +82,8 @@ export const workTraits: readonly Trait[] = [
     find: ({ text, signs }) =>
       signs.words > 60 || toldReason(text, signs) || toldRule(text, signs) ? null : matchIn(text, done),
   },
+  wordedTrait(
+    'Thinks aloud in one session',
+    /^[^\n]{0,80}\b(?:let me|let['’]s|i['’](?:ll|ve|m)|we['’](?:ve|ll))\b[^.!?\n]{0,60}/iu,
+  ),
 ]
