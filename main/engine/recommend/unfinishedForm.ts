@@ -15,7 +15,7 @@ export const unfinishedForm: EmptyForm = {
     if (!isAlone && (!isCase.test(text) || saysWhatToDo.test(text))) return null
     const start = of.content.indexOf(text)
     const at = inContent({ start, end: start + text.length })
-    const says = isAlone ? 'A heading alone: what belongs below it is not here' : 'Breaks off before it says what to do'
+    const says = isAlone ? 'A heading alone, without what belongs below it' : 'Breaks off before it says what to do'
     return { rule: 'recommend.unfinished', text: says, at }
   },
 }

@@ -14,7 +14,7 @@ const discarded = (content: string, more: Partial<Case> = {}) => {
 
 test('a discard says first what a reader sees in the note, not which words weigh', () => {
   expect(discarded('3f9ac21: Rename berth mode to mooring mode')[0]).toBe(
-    'Begins with the id of a commit: git tells it already',
+    'Begins with the id of a commit, which git tells already',
   )
   for (const content of ['Priority: high', 'Could support several tide tables', 'Seasonal tariffs for the north quay'])
     expect(discarded(content).join(' ')).not.toMatch(/orded like|often found/)
@@ -33,7 +33,7 @@ test('an order that ends with what was done is no report', () => {
 })
 
 test('a heading alone is told as one', () => {
-  expect(discarded('**Berths of the north quay:**')[0]).toBe('A heading alone: what belongs below it is not here')
+  expect(discarded('**Berths of the north quay:**')[0]).toBe('A heading alone, without what belongs below it')
 })
 
 test('a folder is a reason only where the store has notes outside it', () => {

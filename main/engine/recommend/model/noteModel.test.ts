@@ -64,9 +64,7 @@ test('a reason names the nearest heading, unless only this file has it', () => {
 
 test('the name of a file is told, unless only this note or every store has it; those of folders never', () => {
   const tell = (path: string) => fileReason({ ...plain(''), path }, 'junk', 'recommend.no-use')?.text
-  expect(tell('memory-bank/progress.md')).toBe(
-    'In “progress.md”: files of that name often hold notes that are not kept',
-  )
+  expect(tell('memory-bank/progress.md')).toBe('In “progress.md”, a file name often found with notes that are not kept')
   expect(tell('memory-bank/progress of the quay wall survey.md')).toBeUndefined()
   expect(tell('progress/memory.md')).toBeUndefined()
 })

@@ -80,7 +80,7 @@ function knownReason(part: 'heading' | 'place', note: NoteText, side: Side, rule
   const text =
     part === 'heading'
       ? `Under “${name}”, a heading often found above ${likeWhat[side]}`
-      : `In “${name}”: files of that name often hold ${likeWhat[side]}`
+      : `In “${name}”, a file name often found with ${likeWhat[side]}`
   return { rule, text }
 }
 

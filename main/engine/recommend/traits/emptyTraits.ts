@@ -25,7 +25,7 @@ export const exampleTrait: Trait = lineTrait(
 export const emptyTraits: readonly Trait[] = [
   lineTrait('Asks something, and gives no answer', /\?[\s"”'*)]{0,4}$/, /[.!] \p{Lu}|["“]/u),
   exampleTrait,
-  wordedTrait('Ends with a colon: what belongs to it is not here', /[^\n]{1,110}:\s*$/),
+  wordedTrait('Ends with a colon, without what belongs to it', /[^\n]{1,110}:\s*$/),
   { says: 'Praises in general words, without saying how', find: generalPraise },
   wordedTrait('Does not name what it is about', doesWhat, 16),
   { says: 'A phrase that claims nothing', find: barePhrase },
@@ -34,7 +34,7 @@ export const emptyTraits: readonly Trait[] = [
     /^[-*>\s]{0,6}(?:this|these|those|that|it|they|similarly|also|additionally|however|then|which|such|the (?:above|following|former|latter))\b[^.!?\n]{0,80}|\b(?:see above|see below|as above|mentioned above|described above|the above|shown below)\b/i,
     40,
   ),
-  { says: 'Only a few words: too little to act on', find: aFewWords },
+  { says: 'Only a few words, too little to act on', find: aFewWords },
   wordedTrait(
     'Marked with a sign such as ✅, as lines of a plan or a comparison are',
     /^[^\p{L}\p{N}\n]{0,6}[✅✔☑❌✖⏳🔄🚧🟡🟢🔴🔜⚠][^\n]{0,80}/u,

@@ -18,7 +18,7 @@ const foreignClaim =
 
 /** What a reader sees in a note that is worth keeping, the most telling first. */
 export const keepTraits: readonly Trait[] = [
-  wordedTrait('Gives a number: a limit, a size or a time', figure),
+  wordedTrait('Gives a number, such as a limit or a size', figure),
   { says: 'Says what one named thing is', find: namedThing },
   wordedTrait('Shows what leads to what', /[^\n]{0,60}(?:→|->|=>)[^\n]{0,60}/, 40),
   { says: 'Says how something is or works', find: claimIn },

@@ -22,20 +22,20 @@ const firstIn = (content: string, traits: readonly Trait[]) => seenIn(content, t
 
 describe('what marks a note as a record of some work', () => {
   test.each([
-    ['3f9ac21: Rename berth mode to mooring mode', 'Begins with the id of a commit: git tells it already'],
-    ['- [x] Tariff table', 'A box ticked off: something that is done'],
+    ['3f9ac21: Rename berth mode to mooring mode', 'Begins with the id of a commit, which git tells already'],
+    ['- [x] Tariff table', 'Something that is done, ticked off in a list'],
     ['[ ] Tariff import for the north quay', 'A box to tick off, not a lesson'],
     ['Survey — no berths yet', 'A placeholder without content'],
     ['[Pending - to be filled in after the survey]', 'A placeholder without content'],
     ['`harbor/quays/berth_test.go`', 'Only a path, without what it is for'],
     ['**URL**: https://quay.example/pull/14', 'Only an address, without what it is for'],
-    ['Related: [[Berth Survey]], [[Quay Walls]]', 'Only links: what is worth knowing is elsewhere'],
+    ['Related: [[Berth Survey]], [[Quay Walls]]', 'Only links, to where what is worth knowing stands'],
     ['**New files**: `berth.ts`, `quay.ts`', 'A list of what was changed, not what to learn from it'],
     ['**Branch**: `feature/berths`', 'A field of a record of some work, not a lesson'],
     ['Priority: high', 'A field of a record of some work, not a lesson'],
-    ['Opened on April 17, 2026', 'An entry of a log: begins with a date'],
-    ['2026-04-17: the berths were surveyed', 'An entry of a log: begins with a date'],
-    ['v2.1.0 — the berth release', 'An entry of a list of changes: begins with a version'],
+    ['Opened on April 17, 2026', 'An entry of a log, which begins with a date'],
+    ['2026-04-17: the berths were surveyed', 'An entry of a log, which begins with a date'],
+    ['v2.1.0 — the berth release', 'An entry of a list of changes, which begins with a version'],
     ['Berth suite: 41/41 tests pass', 'Counts the results of one run'],
     ['PR 42 waits for the harbor team', 'Is about one pull request'],
     ['The berths are `2f139d0`, batch of quays', 'Is about one commit'],
@@ -87,7 +87,7 @@ describe('what shows that a note says little', () => {
   test.each([
     ['Which quay is the longest?', 'Asks something, and gives no answer'],
     ['[example] "Show me the berths of this week"', 'Only an example of what somebody might say'],
-    ['The berths of the north quay:', 'Ends with a colon: what belongs to it is not here'],
+    ['The berths of the north quay:', 'Ends with a colon, without what belongs to it'],
     ['More robust and efficient mooring', 'Praises in general words, without saying how'],
     ['Seasonal tariffs for the north quay', 'A phrase that claims nothing'],
     ['Displays the depth of a berth', 'Does not name what it is about'],
@@ -121,7 +121,7 @@ describe('what shows that a note says little', () => {
 })
 
 test.each([
-  ['A ship waits 20 minutes at the lock', 'Gives a number: a limit, a size or a time'],
+  ['A ship waits 20 minutes at the lock', 'Gives a number, such as a limit or a size'],
   ['**North quay**: the berths of the ferries', 'Says what one named thing is'],
   ['Draught → berth → tariff', 'Shows what leads to what'],
   ['The lock uses the tide table of the port', 'Says how something is or works'],

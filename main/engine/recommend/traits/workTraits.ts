@@ -19,10 +19,10 @@ const done = new RegExp(
 /** What marks a note as a record of some work, the most telling first. */
 export const workTraits: readonly Trait[] = [
   wordedTrait(
-    'Begins with the id of a commit: git tells it already',
+    'Begins with the id of a commit, which git tells already',
     /^[^\p{L}\p{N}\n]{0,6}(?:commit:? )?`?(?=[0-9a-f]{0,39}\d)(?=[0-9a-f]{0,39}[a-f])[0-9a-f]{7,40}\b/u,
   ),
-  wordedTrait('A box ticked off: something that is done', /^[-*+\s>]{0,6}\[[xX]\] ?\S[^\n]{0,80}/),
+  wordedTrait('Something that is done, ticked off in a list', /^[-*+\s>]{0,6}\[[xX]\] ?\S[^\n]{0,80}/),
   wordedTrait('A box to tick off, not a lesson', /^[-*+\s>]{0,6}(?:\[ \]|[⬜☐◻🔲]) ?\S[^\n]{0,80}/u),
   wordedTrait(
     'A placeholder without content',
@@ -39,20 +39,20 @@ export const workTraits: readonly Trait[] = [
     /^[^\p{L}\p{N}\n]{0,6}(?:[\p{L} ]{1,24}[*:\s]{1,5})?<?https?:\/\/\S{1,400}$/iu,
   ),
   lineTrait(
-    'Only links: what is worth knowing is elsewhere',
+    'Only links, to where what is worth knowing stands',
     /^[^\p{L}\p{N}[\n]{0,6}(?:[\p{L} _-]{1,24}[*:\s]{1,5})?(?:\[\[[^[\]\n]{1,120}\]\](?:[,;·| ]| and ){0,4}){1,20}$|^[^\p{L}\p{N}[\n]{0,6}(?:\[[^[\]\n]{1,120}\]\([^()\n]{1,200}\)(?:[,;·| ]| and ){0,4}){1,20}$/iu,
   ),
   wordedTrait('A list of what was changed, not what to learn from it', new RegExp(label(changes), 'iu'), 80),
   wordedTrait('A field of a record of some work, not a lesson', new RegExp(label(fields), 'iu'), 30),
   wordedTrait(
-    'An entry of a log: begins with a date',
+    'An entry of a log, which begins with a date',
     new RegExp(
       String.raw`${lead}\[?(?:20\d\d-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]20\d\d|${months}\.? \d{1,2},? 20\d\d)(?!\w)|${lead}(?:opened|closed|created|started|completed|last updated|updated|released|merged) (?:on |at )?(?:20\d\d|\d{1,2}[./]\d|${months}\.? \d)`,
       'iu',
     ),
   ),
   wordedTrait(
-    'An entry of a list of changes: begins with a version',
+    'An entry of a list of changes, which begins with a version',
     /^[^\p{L}\p{N}\n]{0,6}(?:version |release )?v?\d+\.\d+(?:\.\d+)?\b(?=\W{0,6}(?:$|[([—–:-]|\s[([—–-]))/imu,
     200,
   ),
