@@ -1,7 +1,7 @@
 import type { Difference } from '../../../shared/model/comparison.ts'
 import type { KnownText, TextSpace } from './textSpace.ts'
 import { compareNotes } from './difference/compareNotes.ts'
-import { createLastUsed } from './lastUsed.ts'
+import { createLastUsed } from '../../../shared/lastUsed.ts'
 import { type TextPair, minAlikeSimilarity } from './textPair.ts'
 
 /** Minimum similarity of texts that are compared. */

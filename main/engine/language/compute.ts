@@ -1,7 +1,7 @@
 import { compareAt } from './comparison.ts'
 import { type PairScorer, createPairScorer } from './comparePairs.ts'
 import type { ComputeTasks, HashPair, TextComparison } from './computeTasks.ts'
-import { createLastUsed } from './lastUsed.ts'
+import { createLastUsed } from '../../../shared/lastUsed.ts'
 import { lexicalSpace } from './lexicalSpace.ts'
 import { modelSpace } from './modelSpace.ts'
 import type { Clock } from '../ports.ts'
