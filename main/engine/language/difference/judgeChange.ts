@@ -162,7 +162,7 @@ function judgeName(pair: Pair, x: Token, y: Token, sameSide: boolean): Weight {
 }
 
 /** `docs/setup.md` and `setup.md`: checks whether two paths may name one file, relative to different folders. */
-function mayBeSameFile(one: string, other: string): boolean {
+export function mayBeSameFile(one: string, other: string): boolean {
   return one.endsWith(`/${other}`) || other.endsWith(`/${one}`)
 }
 

@@ -10,7 +10,8 @@ export const exclusiveKinds: Record<string, string> = {
   nationality:
     'afghan, argentinian=argentine, australian, austrian, belgian, brazilian, bulgarian, canadian, chilean, chinese, colombian, croatian, cuban, czech, danish, dutch, egyptian, english, ethiopian, finnish, french, german, greek, hungarian, icelandic, indian, indonesian, iranian=persian, iraqi, irish, israeli, italian, jamaican, japanese, kenyan, korean, lebanese, malaysian, mexican, mongolian, moroccan, nepalese, nigerian, norwegian, pakistani, peruvian, filipino, polish, portuguese, romanian, russian, scottish, serbian, slovak, slovenian, somali, spanish, sudanese, swedish, swiss, syrian, taiwanese, thai, tunisian, turkish, ukrainian, venezuelan, vietnamese, welsh, american, arabic, hebrew, hindi, latin, british, ecuadorian, bolivian, algerian, cambodian',
   currency:
-    'dollar, euro, pound, yen, franc, peso, rupee, ruble=rouble, yuan=renminbi, krona=krone=kronor=kroner, shekel, lira, zloty, forint, dinar, rand, real, baht, bitcoin, rial, dirham, ringgit',
+    'dollar, euro, cent, pound, yen, franc, peso, rupee, ruble=rouble, yuan=renminbi, krona=krone=kronor=kroner, shekel, lira, zloty, forint, dinar, rand, real, baht, bitcoin, rial, dirham, ringgit',
+  numeral: 'integer=int, float=floating point',
   medium: 'memory, disk',
   weekday: 'monday=mon, tuesday=tue=tues, wednesday=wed, thursday=thu=thur=thurs, friday=fri, saturday, sunday',
   month: 'january, february, march, april, may, june, july, august, september, october, november, december',
