@@ -1,10 +1,10 @@
 import type { Difference } from '../../../shared/model/comparison.ts'
 import type { KnownText, TextSpace } from './textSpace.ts'
-import { compareNotes } from './difference/compareNotes.ts'
+import { compareNotes, contradictionOfSentences } from './difference/compareNotes.ts'
 import { createLastUsed } from '../../../shared/lastUsed.ts'
 import { type TextPair, minAlikeSimilarity } from './textPair.ts'
 
-/** Minimum similarity of texts that are compared. */
+/** Minimum similarity of texts that are compared as a whole. */
 const minSimilarity = 0.5
 /** Minimum odds that two texts are one note, in whatever words, for a reader to look at both, if they are not too short. */
 const minOneNote = 0.6
@@ -16,9 +16,9 @@ const maxCachedTexts = 4000
 /** Scores pairs of texts, given by their hashes. */
 export interface PairScorer {
   /**
-   * Returns the pair if it is worth storing: a similarity of at least 0.85, texts that say the same or contradict each other,
-   * two versions of a note, or texts that may be one note in other words (`related`; other similar texts are `unrelated`). Returns
-   * null for any other pair, or if a text no longer exists.
+   * Returns the pair if it is worth storing: a similarity of at least 0.85, texts that say the same or contradict each other (at
+   * any similarity if a sentence of each does), two versions of a note, or texts that may be one note in other words (`related`;
+   * other similar texts are `unrelated`). Returns null for any other pair, or if a text no longer exists.
    */
   score(one: string, other: string): TextPair | null
 }
@@ -26,7 +26,7 @@ export interface PairScorer {
 /** `read` returns the text of a hash, or null if it no longer exists. */
 export function createPairScorer(
   read: (hash: string) => string | null,
-  space: Pick<TextSpace, 'similarity'>,
+  space: Pick<TextSpace, 'similarity' | 'mayContradict'>,
 ): PairScorer {
   const texts = createLastUsed<KnownText | null>(maxCachedTexts)
   const textOf = (hash: string): KnownText | null =>
@@ -40,7 +40,9 @@ export function createPairScorer(
       const [a, b] = [textOf(a_hash), textOf(b_hash)]
       if (!a || !b) return null
       const similarity = space.similarity(a, b)
-      if (similarity === null || similarity < minSimilarity) return null
+      if (similarity === null) return null
+      if (similarity < minSimilarity && !(space.mayContradict(one, other) && contradictionOfSentences(a.text, b.text)))
+        return null
       const { verdict: found, differences, same, oneNote, areVersions } = compareNotes(a.text, b.text, similarity)
       const isAlike = similarity >= minAlikeSimilarity
       const isSame = found === 'duplicate' || found === 'extends'

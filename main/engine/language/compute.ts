@@ -44,8 +44,8 @@ export function createCompute(clock: Pick<Clock, 'monotonic'>): ComputeTasks {
     },
     sketchesOf: (hashes) =>
       hashes.flatMap((hash) => {
-        const terms = space.sketchOf(hash)
-        return terms === null ? [] : [[hash, terms] as const]
+        const sketch = space.sketchOf(hash)
+        return sketch === null ? [] : [[hash, sketch] as const]
       }),
     near: ({ hash, more }) => space.near(hash, more),
     nearVector: ({ vector, most }) => space.nearVector(vector, most),

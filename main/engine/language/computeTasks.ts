@@ -5,7 +5,7 @@ import type { TextPair } from './textPair.ts'
 
 /**
  * Text comparison tasks that do not need the library, so that a separate thread can run them. Every task is short: long work
- * is split into parts so that other requests are answered in between. That thread stores only the terms or vector of a text,
+ * is split into parts so that other requests are answered in between. That thread stores only the sketch and vector of a text,
  * by the hash of the text; the texts themselves only while pairs are scored, and those of the last questions.
  */
 export interface ComputeTasks {
@@ -13,12 +13,12 @@ export interface ComputeTasks {
   compareBy(space: SpaceKind): void
   /** Returns the hashes of the texts that are not indexed. */
   unknownAmong(hashes: readonly string[]): string[]
-  /** Adds texts by their stored terms or vectors; returns the number of indexed texts. */
+  /** Adds texts by their stored sketches or vectors, as `TextSpace.put` does; returns the number of indexed texts. */
   put(made: readonly (readonly [hash: string, made: string | Float32Array])[]): number
   /** Adds texts; returns the number of indexed texts. */
   putTexts(texts: readonly KnownText[]): number
   remove(hashes: readonly string[]): void
-  /** Returns the terms to store for the texts; unknown texts are left out. */
+  /** Returns the sketches to store for the texts; unknown texts are left out. */
   sketchesOf(hashes: readonly string[]): StoredSketch[]
   /** Returns the hashes of the texts near a known one, as `TextSpace.near` does. */
   near(question: { hash: string; more: number }): string[]
@@ -46,7 +46,7 @@ export interface CloseText extends KnownText {
 export type TextComparison = Omit<Comparison, 'similarity'>
 
 export type SpaceKind = 'lexical' | { dimensions: number; knots: readonly Knot[] }
-export type StoredSketch = readonly [hash: string, terms: string]
+export type StoredSketch = readonly [hash: string, sketch: string]
 export type HashPair = readonly [one: string, other: string]
 
 export interface PairBatch {

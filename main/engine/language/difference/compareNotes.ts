@@ -6,6 +6,7 @@ import type { Findings } from './difference.ts'
 import { areFieldsOfRecords, areLabelledApart, areOtherRecords } from './namedApart.ts'
 import { areOfOneForm } from './oneForm.ts'
 import { opposedChoiceOf } from './opposedChoices.ts'
+import { opposedClaimsOf } from './opposedClaims.ts'
 import { areOtherClaims } from './otherClaims.ts'
 import { type PairFeature, pairFeatureNames, pairFeatures } from './pairFeatures.ts'
 import { type PairOdds, pairOdds } from './pairModel.ts'
@@ -31,17 +32,32 @@ export interface NoteComparison {
 /**
  * Compares two whole notes as `compareTexts` does. Where its rules decide nothing, a model of what they share and how they
  * differ decides whether they are the same in other words or contradict each other; and what differs in a role (a number, a
- * name, two values that changed places) is never the same; nor is a choice that one of them rules out. The verdict on (a, b) is
- * the verdict on (b, a).
+ * name, two values that changed places) is never the same; nor is a choice that one of them rules out. Two sentences that
+ * contradict each other do so whatever else the notes say. The verdict on (a, b) is the verdict on (b, a).
  */
 export function compareNotes(a: string, b: string, similarity: number): NoteComparison {
   const read = readTexts(a, b)
   if (!read) return { verdict: 'duplicate', differences: [], same: 1, oneNote: 1, areVersions: false }
   const found = compareRead(a, b, similarity, read)
-  const opposed = similarity >= minSimilarity && opposedChoiceOf(read.tokensA, read.tokensB)
-  if (!opposed) return found
-  // It comes first, since it is what a person is shown of the pair.
-  return { ...found, verdict: 'conflict', differences: [toDifference(opposed, read), ...found.differences] }
+  const choice = similarity >= minSimilarity ? opposedChoiceOf(read.tokensA, read.tokensB) : null
+  if (choice) return contradicting(found, toDifference(choice, read))
+  const opposed = found.verdict === 'conflict' ? null : contradictionOfSentences(a, b)
+  return opposed ? contradicting(found, opposed) : found
+}
+
+/** The difference comes first, since it is what a person is shown of the pair. */
+function contradicting(found: NoteComparison, difference: Difference): NoteComparison {
+  const others = found.differences.filter(({ text }) => text !== difference.text)
+  return { ...found, verdict: 'conflict', differences: [difference, ...others] }
+}
+
+/**
+ * Returns the passages where one sentence of each note contradicts the other, however little else they share; null if there is
+ * none, or the form of the notes sets them side by side.
+ */
+export function contradictionOfSentences(a: string, b: string): Difference | null {
+  const opposed = opposedClaimsOf(a, b)
+  return opposed && !areSideBySide(a, b) ? opposed : null
 }
 
 function compareRead(a: string, b: string, similarity: number, read: ReadTexts): NoteComparison {
