@@ -40,8 +40,9 @@ const page = 500
 function createCloseness(core: Pick<Core, 'library' | 'ports' | 'computing'>, model: ChosenModel | null): Closeness {
   const { db } = core.library
   const ask = createAsker(core.computing, model ?? 'lexical')
-  const put = (hashes: readonly string[]): Promise<number> =>
-    ask('put', model ? [...readVectors(db, model.provider, hashes)] : readSketches(db, hashes))
+  const putVectors = async (hashes: readonly string[]): Promise<void> => {
+    if (model) await ask('put', [...readVectors(db, model.provider, hashes)])
+  }
   return {
     version: model ? `${model.provider} ${JSON.stringify(model.knots)}` : 'lexical',
     size: () => ask('put', []),
@@ -50,9 +51,14 @@ function createCloseness(core: Pick<Core, 'library' | 'ports' | 'computing'>, mo
       if (model) await embedTexts(core, model, hashes, options)
     },
     async fill(hashes) {
-      if (hashes.length > 0) await put(hashes)
+      if (hashes.length === 0) return
+      await putVectors(hashes)
+      await ask('put', readSketches(db, hashes))
     },
-    put: (texts) => (model ? put(texts.map(({ hash }) => hash)) : ask('putTexts', texts)),
+    async put(texts) {
+      await putVectors(texts.map(({ hash }) => hash))
+      return ask('putTexts', texts)
+    },
     remove: (hashes) => ask('remove', hashes),
     sketchesOf: (hashes) => ask('sketchesOf', hashes),
     near: (hash, more = 0) => ask('near', { hash, more }),

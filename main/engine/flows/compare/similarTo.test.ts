@@ -30,6 +30,18 @@ test('after a restart, neighbours come from stored pairs until all texts are loa
   expect(await named('at-hand')).toEqual(await named('all'))
 })
 
+test('a text of which one sentence contradicts a memory is a neighbour, however little else they share', async () => {
+  const lasts = 'A permit lasts 2 days. The pilots settled that in spring. The harbour book has the details.'
+  const longer = 'Newcomers often stumble over steep stairs up to our tower. Permits are valid for 60 days.'
+  harness.write('app/.jaato/memories.jsonl', `${jaatoLine('lasts', lasts)}\n${jaatoLine('longer', longer)}\n`)
+  await harness.sync('app')
+  const { core } = harness.engine
+  await core.jobs.ended(startTriage(core, null, 'judge').id)
+  const { items } = await similarTo(core, 'lasts', 5)
+  expect(items).toMatchObject([{ content: longer, verdict: 'conflict' }])
+  expect(items[0]?.similarity).toBeLessThan(0.35)
+})
+
 test('a memory is not compared with what it was edited into, however often', async () => {
   harness.write('app/.jaato/memories.jsonl', `${jaatoLine('rule', rule)}\n`)
   await harness.sync('app')

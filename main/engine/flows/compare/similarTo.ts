@@ -31,9 +31,10 @@ export async function similarTo(
   const own: KnownText = { hash: memory.content_hash, text: memory.content }
   const isExact = thoroughness === 'all' || core.neighbours.isReady
   const { others, similarities } = isExact ? await nearTexts(core, memory, own) : partnersOf(core, memory)
+  const stored = new Set(readPartners(db, own.hash, maxPartners).map(({ hash }) => hash))
   const near = others
     .map((other, at) => ({ ...other, similarity: similarities[at] ?? 0 }))
-    .filter(({ similarity }) => similarity >= minSimilarity)
+    .filter(({ hash, similarity }) => similarity >= minSimilarity || stored.has(hash))
     .toSorted((one, other) => other.similarity - one.similarity || (one.id < other.id ? -1 : 1))
   const items: Neighbour[] = []
   const settled = readSettled(
@@ -107,7 +108,7 @@ function textsBeside({ library: { db } }: Core, memory: MemoryRow, hashes: reado
   return readHashedTexts(db, [memory.content_hash, ...hashes]).filter(({ id }) => !own.has(id))
 }
 
-/** Minimum similarity of a neighbour; texts below it are unrelated. */
+/** Minimum similarity of a neighbour; texts below it are unrelated, unless a sentence of each contradicts the other. */
 const minSimilarity = 0.35
 
 /** Returns the first texts, at least one, that can be compared within a few milliseconds. */

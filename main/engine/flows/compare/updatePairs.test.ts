@@ -162,11 +162,19 @@ test('an edited memory has new similar memories at once, and loses those of its 
 })
 
 test('pairs from another version of the comparison are recomputed', async () => {
-  await add('app', ['Use pnpm in this repository.', 'In this repository use pnpm.'])
+  const contrary = [
+    'A permit lasts 2 days. The pilots settled that in spring. The harbour book has the details.',
+    'Newcomers stumble over the stairs of the tower. Permits are valid for 60 days.',
+  ]
+  await add('app', ['Use pnpm in this repository.', 'In this repository use pnpm.', ...contrary])
   await compared()
   const right = keptPairs()
+  expect(right.map(({ verdict }) => verdict).toSorted()).toEqual(['conflict', 'duplicate'])
+  // Its sketches had nothing behind the terms, and it did not look for what single sentences contradict.
   harness.engine.core.library.db.exec(
-    `UPDATE pairs SET similarity = 0.1; UPDATE meta SET value = 'older' WHERE key = 'neighbours'`,
+    `UPDATE pairs SET similarity = 0.1; DELETE FROM pairs WHERE verdict = 'conflict';
+     UPDATE sketches SET terms = substr(terms, 1, instr(terms, char(10)) - 1);
+     UPDATE meta SET value = 'older' WHERE key = 'neighbours'`,
   )
   await harness.restart()
   await compared()

@@ -99,6 +99,26 @@ test('a chosen model takes over once every text has its vector, and one scale is
   expect((await similarTo(core, idOf('mem_a'), 5)).items[0]?.similarity).toBe(similarity(twins[0][1], twins[1][1]))
 })
 
+test('a model also meets notes of which a sentence each contradicts the other, of this run and of an earlier one', async () => {
+  const permits = [
+    [
+      'mem_d',
+      'A permit lasts 2 days. Pilots settled it last spring; harbour books have more details, with names and prices.',
+    ],
+    ['mem_e', 'Newcomers often stumble over steep stairs up to our tower. Permits are valid for 60 days.'],
+  ] as const
+  const contradictions = () =>
+    readPairs(harness.engine.core.library.db, ['conflict'], ['', 'g']).filter(({ similarity }) => similarity < 0.7)
+  await fill(permits)
+  await ended(await useProvider(harness.engine.core, 'transformers', harness.path('bags')))
+  await settle()
+  expect(contradictions()).toHaveLength(1)
+  await harness.restart()
+  await fill([...permits, ['mem_f', 'Ask twice at the gate of the western quay. A permit expires after 90 days.']])
+  await settle()
+  expect(contradictions()).toHaveLength(3)
+})
+
 test('only new and edited memories are embedded as they arrive', async () => {
   await fill()
   await ended(await useProvider(harness.engine.core, 'transformers', harness.path('bags')))
