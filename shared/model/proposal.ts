@@ -167,7 +167,7 @@ export const Guidance = z.object({
   memory_id: exactText,
   similar: z
     .array(Neighbour.pick({ kind: true, id: true, description: true, similarity: true, verdict: true }))
-    .describe('what is more than 0.85 similar, the closest first'),
+    .describe('what is more than 0.85 similar or contradicts it, the closest first'),
   returned: Return.nullable().describe('the discarded memory that it repeats'),
   text: cutText.nullable().describe('what to do about it, in a sentence or two; null where it is new'),
 })

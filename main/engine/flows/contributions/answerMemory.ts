@@ -72,7 +72,7 @@ function toSource(found: FoundMemory): MemoryAnswer['result']['sources'][number]
 async function brainGuidance(core: Core, { id, guidance }: Contributed): Promise<string | null> {
   const { db } = core.library
   const closest = closestBefore(db, findMemory(db, id), guidance.similar)
-  if (guidance.text === null || closest?.kind !== 'memory') return guidance.text
+  if (guidance.text === null || closest?.kind !== 'memory' || closest.verdict === 'conflict') return guidance.text
   const { content, maturity } = findMemory(db, closest.id)
   if (maturity === 'escalated') return guidance.text
   await scanTexts(core, [content])

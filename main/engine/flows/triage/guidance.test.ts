@@ -55,3 +55,25 @@ test.each([
   expect(textOn('first')).toContain('Dist folder')
   expect(textOn('first')).toContain(harness.path('app/.jaato/references/dist.json'))
 })
+
+test('what contradicts it is told however little else they share, also from a file for agents, and besides what is similar', async () => {
+  harness.write(
+    'app/AGENTS.md',
+    '# App\n\n- A lock is held for 90 minutes; the night shift counts on it.\n- Wash the cups.\n',
+  )
+  const held = 'A lock is held for 20 minutes. Builds wait for it in a queue that the office empties at noon.'
+  harness.write('app/.jaato/memories.jsonl', `${jaatoLine('first', remove)}\n${jaatoLine('third', held)}\n`)
+  await harness.sync('app/.jaato', { project: 'app' })
+  await compared()
+  const [file] = guidanceOn(harness.engine.core.library.db, 'third').similar
+  expect(file).toMatchObject({ kind: 'entry', verdict: 'conflict' })
+  expect(file?.similarity).toBeLessThan(0.85)
+  expect(textOn('third')).toContain('What stands in')
+  expect(textOn('third')).toContain(`${harness.path('app/AGENTS.md')} contradicts it`)
+  const again = held.replace('empties', 'clears')
+  harness.write('app/.jaato/memories.jsonl', `${jaatoLine('third', held)}\n${jaatoLine('fourth', again)}\n`)
+  await harness.sync('app/.jaato', { project: 'app' })
+  await compared()
+  expect(textOn('fourth')).toContain(`\`refine ${idOf('third')}\``)
+  expect(textOn('fourth')).toContain('contradicts it')
+})

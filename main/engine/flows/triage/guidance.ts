@@ -7,7 +7,7 @@ import { cameBefore } from '../../store/queries/memoryLookups.ts'
 
 /**
  * Returns what is already known about a stored memory, as far as it was compared. Advises building on what existed before it
- * and it was not made from, never the reverse. Throws `not_found`.
+ * and it was not made from, never the reverse; also tells what contradicts it. Throws `not_found`.
  */
 export function guidanceOn(db: ReadableDb, named: string): Guidance {
   const memory = findMemory(db, named)
@@ -15,7 +15,11 @@ export function guidanceOn(db: ReadableDb, named: string): Guidance {
   const returned = returnOf(db, memory.id)
   const before = returned ? `It says what was ${returnedText(returned, memory.timestamp)}.` : null
   const closest = closestBefore(db, memory, similar)
-  const words = [before, closest ? adviceOn(db, closest) : null].filter((each) => each !== null).join(' ')
+  const contradictions = similar.filter(({ verdict }) => verdict === 'conflict')
+  const contrary = closestBefore(db, memory, contradictions)
+  const told = new Set([closest, contrary].filter((other) => other !== undefined))
+  const advice = [...told].map((other) => adviceOn(db, other))
+  const words = [before, ...advice].filter((each) => each !== null).join(' ')
   return { memory_id: memory.id, similar, returned, text: words || null }
 }
 
