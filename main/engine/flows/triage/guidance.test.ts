@@ -56,6 +56,16 @@ test.each([
   expect(textOn('first')).toContain(harness.path('app/.jaato/references/dist.json'))
 })
 
+test('a reference of which one sentence contradicts it is named', async () => {
+  const shipped = `${remove} A release lasts 20 days.`
+  await decide(promote(harness.engine.core, { memory_id: 'first', id: 'dist', content: shipped, reason: 'x' }))
+  const other = 'Newcomers ask in the office for a key of the tower. Releases are valid for 60 days.'
+  harness.write('other/.jaato/memories.jsonl', `${jaatoLine('third', other)}\n`)
+  await harness.sync('other/.jaato', { project: 'app' })
+  await compared()
+  expect(textOn('third')).toContain('The reference dist contradicts it')
+})
+
 test('what contradicts it is told however little else they share, also from a file for agents, and besides what is similar', async () => {
   harness.write(
     'app/AGENTS.md',
