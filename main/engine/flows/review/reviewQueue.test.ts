@@ -127,6 +127,19 @@ test('items joined for lack of others like them are listed with their own reason
   expect(sample.map(({ because }) => because)).toEqual(['An agent announcing its next step, with nothing learned'])
 })
 
+test('each of many texts to discard tells what is seen in it, under a heading of their own', async () => {
+  const checks = ['carriers', 'berths', 'pilots', 'cranes', 'tugs', 'permits', 'tides', 'buoys']
+  const report = 'All 12 tests pass and the build is green.'
+  await store(...checks.map((what) => jaatoLine(what, `Now let me check the ${what}.`)), jaatoLine('report', report))
+  const rows = queue().items
+  const samples = [...new Set(rows.map(({ like }) => like))].map((like) => previewChoice(harness.engine.core, { like }))
+  const many = samples.find(({ count }) => count === checks.length)
+  expect(rows.find(({ ids }) => ids.includes(idOf('carriers')))?.like_label).not.toMatch(/^Various/)
+  expect(new Set(many?.sample.map(({ because }) => because))).toEqual(
+    new Set(['An agent announcing its next step, with nothing learned']),
+  )
+})
+
 test('a cluster whose memories are all kept is not asked again in this review through any of them', async () => {
   await backlog()
   const [cluster] = keysOf('clusters')

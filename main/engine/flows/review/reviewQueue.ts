@@ -260,9 +260,15 @@ export function previewChoice(
       excerpts: row.ids.map((id) => excerptIn(row, contents.get(id) ?? '', all)),
       place: textPlace(db, row.ids[0] ?? ''),
       version: versionOf(db, row),
-      because: isPooled(row) ? (readCard(db, row.ids[0] ?? '')?.recommendation?.reason ?? null) : null,
+      because: ownReason(db, row),
     })),
   }
+}
+
+/** Returns the first reason for an item where its heading may not tell it: of pooled items, and of texts to discard, what is seen in each. */
+function ownReason(db: ReadableDb, row: ReviewRow): string | null {
+  const isOwn = isPooled(row) || (row.kind === 'memory' && row.action === 'discard')
+  return isOwn ? (readCard(db, row.ids[0] ?? '')?.recommendation?.reason ?? null) : null
 }
 
 /** Returns what is shown of a text at first: of one that is kept as it is, what it is about; of others more, for they may be lost. */
