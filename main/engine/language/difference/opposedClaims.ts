@@ -29,17 +29,24 @@ export function opposedClaimsOf(a: string, b: string): Difference | null {
  * Returns what claims that may contradict each other have in common, as short codes: those of two texts share one if a claim of
  * each has the same words but for values that may exclude each other. The same on every machine.
  */
-export function claimCodes(text: string): string[] {
-  return [...new Set(claimsOf(text).flatMap(formsOf))].map((form) => hashOf(form).toString(36))
+export function claimCodes(text: string): number[] {
+  return [...new Set(claimsOf(text).flatMap(formsOf))].map((form) => hashOf(form))
 }
 
-/** Returns a claim, the same with each of its values left out, and what it says before the first of them. */
-function formsOf({ words, manner, isOrder }: Claim): string[] {
+/**
+ * Returns a claim, the same with each of its values left out, and what it says before the first of them; without those too short
+ * to contradict another claim.
+ */
+function formsOf({ words, manner, isOrder, isDenied }: Claim): string[] {
   const keys = words.map(({ key }) => key)
+  const isLong = keys.length >= minShared
+  if (isDenied && !isLong) return []
   const values = words.flatMap((word, at) => (mayDiffer(word) ? [at] : []))
   const [first = 0] = values
-  const subjects = isOrder || first === 0 ? [] : [keys.slice(0, first)]
-  return [keys, ...values.map((at) => keys.with(at, '*')), ...subjects].map((form) => [manner, ...form].join(' '))
+  const wholes = isLong ? [keys] : []
+  const valueless = keys.length > 1 ? values.map((at) => keys.with(at, '*')) : []
+  const subjects = isOrder || isDenied || first === 0 ? [] : [keys.slice(0, first)]
+  return [...wholes, ...valueless, ...subjects].map((form) => [manner, ...form].join(' '))
 }
 
 function mayDiffer({ is, key, lower }: ClaimWord): boolean {
