@@ -1,6 +1,6 @@
 import type { Difference } from '../../../shared/model/comparison.ts'
 import type { KnownText, TextSpace } from './textSpace.ts'
-import { compareNotes, contradictionOfSentences } from './difference/compareNotes.ts'
+import { compareNotes, compareWholeNotes, contradictionOfSentences } from './difference/compareNotes.ts'
 import { createLastUsed } from '../../../shared/lastUsed.ts'
 import { type TextPair, minAlikeSimilarity } from './textPair.ts'
 
@@ -41,9 +41,11 @@ export function createPairScorer(
       if (!a || !b) return null
       const similarity = space.similarity(a, b)
       if (similarity === null) return null
-      if (similarity < minSimilarity && !(space.mayContradict(one, other) && contradictionOfSentences(a.text, b.text)))
-        return null
-      const { verdict: found, differences, same, oneNote, areVersions } = compareNotes(a.text, b.text, similarity)
+      const mayContradict = space.mayContradict(one, other)
+      if (similarity < minSimilarity && !(mayContradict && contradictionOfSentences(a.text, b.text))) return null
+      // Reading the claims of every pair would make comparing a library half as slow again.
+      const compare = mayContradict ? compareNotes : compareWholeNotes
+      const { verdict: found, differences, same, oneNote, areVersions } = compare(a.text, b.text, similarity)
       const isAlike = similarity >= minAlikeSimilarity
       const isSame = found === 'duplicate' || found === 'extends'
       const isVague = found === 'conflict' && areVersions && !namesContradiction(differences)

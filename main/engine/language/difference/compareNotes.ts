@@ -30,19 +30,26 @@ export interface NoteComparison {
 }
 
 /**
- * Compares two whole notes as `compareTexts` does. Where its rules decide nothing, a model of what they share and how they
- * differ decides whether they are the same in other words or contradict each other; and what differs in a role (a number, a
- * name, two values that changed places) is never the same; nor is a choice that one of them rules out. Two sentences that
- * contradict each other do so whatever else the notes say. The verdict on (a, b) is the verdict on (b, a).
+ * Compares two notes as `compareWholeNotes` does; and two sentences that contradict each other do so whatever else the notes say.
+ * The verdict on (a, b) is the verdict on (b, a).
  */
 export function compareNotes(a: string, b: string, similarity: number): NoteComparison {
+  const found = compareWholeNotes(a, b, similarity)
+  const opposed = found.verdict === 'conflict' ? null : contradictionOfSentences(a, b)
+  return opposed ? contradicting(found, opposed) : found
+}
+
+/**
+ * Compares two whole notes as `compareTexts` does. Where its rules decide nothing, a model of what they share and how they
+ * differ decides whether they are the same in other words or contradict each other; and what differs in a role (a number, a
+ * name, two values that changed places) is never the same; nor is a choice that one of them rules out.
+ */
+export function compareWholeNotes(a: string, b: string, similarity: number): NoteComparison {
   const read = readTexts(a, b)
   if (!read) return { verdict: 'duplicate', differences: [], same: 1, oneNote: 1, areVersions: false }
   const found = compareRead(a, b, similarity, read)
   const choice = similarity >= minSimilarity ? opposedChoiceOf(read.tokensA, read.tokensB) : null
-  if (choice) return contradicting(found, toDifference(choice, read))
-  const opposed = found.verdict === 'conflict' ? null : contradictionOfSentences(a, b)
-  return opposed ? contradicting(found, opposed) : found
+  return choice ? contradicting(found, toDifference(choice, read)) : found
 }
 
 /** The difference comes first, since it is what a person is shown of the pair. */
