@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { splitSketch } from '../engine/language/claimIndex.ts'
 import { nodeThreads } from './nodeThreads.ts'
 
 const mortal = join(import.meta.dirname, 'testing', 'mortalWorker.ts')
@@ -22,7 +23,7 @@ test('the real thread finds the texts near one, and has its sketches', async () 
   ).toBe(3)
   expect(await thread.ask('near', { hash: 'h0', more: 0 })).toEqual(['h1'])
   const [sketch] = await thread.ask('sketchesOf', ['h2'])
-  expect(sketch?.[1].split(' ').toSorted()).toEqual(['wat', 'wgo', 'wnoon', 'wout', 'wparcel'])
+  expect(splitSketch(sketch![1]).terms.split(' ').toSorted()).toEqual(['wat', 'wgo', 'wnoon', 'wout', 'wparcel'])
   await thread.end()
 })
 

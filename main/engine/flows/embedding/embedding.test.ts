@@ -108,11 +108,13 @@ test('a model also meets notes of which a sentence each contradicts the other, o
     ['mem_e', 'Newcomers often stumble over steep stairs up to our tower. Permits are valid for 60 days.'],
   ] as const
   const contradictions = () =>
-    readPairs(harness.engine.core.library.db, ['conflict'], ['', 'g']).filter(({ similarity }) => similarity < 0.7)
+    readPairs(harness.engine.core.library.db, ['conflict'], ['', 'g']).filter(({ similarity }) => similarity < 1)
   await fill(permits)
   await ended(await useProvider(harness.engine.core, 'transformers', harness.path('bags')))
   await settle()
-  expect(contradictions()).toHaveLength(1)
+  const found = contradictions()
+  expect(found).toHaveLength(1)
+  expect(found[0]?.similarity).toBeLessThan(0.7)
   await harness.restart()
   await fill([...permits, ['mem_f', 'Ask twice at the gate of the western quay. A permit expires after 90 days.']])
   await settle()
