@@ -9,6 +9,8 @@ import { listSign } from '../../../../shared/text/markdown.ts'
 
 const scanner =
   /(?<address>[a-z][a-z0-9+.-]{1,12}:\/\/[^\s<>"'`()[\]{}|]{1,2000})|(?<operator>[!=]==?|[<>]=|&&|\|\||\?\?|[+-]=|(?<=\s)[<>+](?=\s)|!(?=[\p{L}_$]))|(?<run>(?:[\p{L}\p{N}\p{M}_$#@~./\\:+%°€£*'’-]|\^(?=\d)|(?<=\d),(?=\d{3}))+)|(?<other>`+|[.!?;]+|[,()—–…|]|\n|\p{Extended_Pictographic})/giu
+/** A word that can be read in one way only, and so needs none of the tests below. */
+const plainWord = /^[A-Z]?[a-z]+$/
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 const contraction = /^(.{1,20})(n['’]t|['’](?:s|re|ll|ve|d|m))$/i
 /** Stems that lose a letter before “n’t”. */
@@ -57,6 +59,7 @@ class Scan {
   run(run: string, start: number): void {
     const atLineStart = this.lineStart
     this.lineStart = false
+    if (plainWord.test(run)) return this.word(run, run.toLowerCase(), start)
     if (atLineStart && listMarker.test(run)) return this.endSentence()
     if (/^%[.:]?$/.test(run)) {
       this.push('word', '%', start, '%', false)
