@@ -30,7 +30,7 @@ export function opposedClaimsOf(a: string, b: string): Difference | null {
  * each has the same words but for values that may exclude each other. The same on every machine.
  */
 export function claimCodes(text: string): number[] {
-  return [...new Set(claimsOf(text).flatMap(formsOf))].map((form) => hashOf(form))
+  return [...new Set(readClaims(text).flatMap(formsOf))].map((form) => hashOf(form))
 }
 
 /**
