@@ -301,7 +301,7 @@ function createTextReader(db: ReadableDb): ReadByHash {
 }
 
 /** Increment when the comparison code changes, so that no stored pair keeps a verdict `compare` would no longer give. */
-const revision = 39
+const revision = 40
 
 function versionOf({ ports }: Pick<Core, 'ports'>, { version }: Closeness): string {
   const tables = JSON.stringify([fitted, relatedTable.lines, termTable.stems, version])

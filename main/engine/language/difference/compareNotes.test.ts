@@ -318,3 +318,19 @@ test('notes with few words in common contradict only if each has most of the oth
     'related',
   )
 })
+
+test('words that have only the most general of kinds in common do not make two filters one', () => {
+  const filter = (kind: string) => `[sort] by="${kind}" - Only list ${kind} rows`
+  expect(verdict(filter('relation'), filter('entity'))).toBe('related')
+})
+
+test('a question is not what somebody says', () => {
+  const asks = 'Which quays does the harbour close in winter?'
+  expect(verdict(asks, 'The harbour closes quays in winter.')).toBe('related')
+  expect(verdict(asks, `${asks} Ask the pilots.`)).toBe('related')
+  expect(verdict(asks, 'Which quays does the harbour close in the winter?')).toBe('duplicate')
+})
+
+test('captions with a few words in common are not the same', () => {
+  expect(verdict('Test booking changes at once', 'Booking changes apply at once')).toBe('related')
+})

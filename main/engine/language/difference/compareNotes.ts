@@ -8,6 +8,7 @@ import { areOfOneForm } from './oneForm.ts'
 import { opposedChoiceOf } from './opposedChoices.ts'
 import { opposedClaimsOf } from './opposedClaims.ts'
 import { areOtherClaims } from './otherClaims.ts'
+import { isOneQuestion } from './question.ts'
 import { type PairFeature, pairFeatureNames, pairFeatures } from './pairFeatures.ts'
 import { type PairOdds, pairOdds } from './pairModel.ts'
 import { revisionFeatures } from './revisionFeatures.ts'
@@ -81,8 +82,8 @@ function compareRead(a: string, b: string, similarity: number, read: ReadTexts):
   const verdict = isScattered ? 'related' : found
   const areTwo: NoteComparison = { verdict: 'related', differences, same: 0, oneNote: 0, areVersions: false }
   if (verdict !== 'unrelated' && areTwoCommands(a, b)) return areTwo
-  if ((verdict === 'duplicate' || verdict === 'extends') && (areOtherCommands(a, b) || areOtherClaims(a, b)))
-    return areTwo
+  if (isSame(verdict) && (areOtherCommands(a, b) || areOtherClaims(a, b))) return areTwo
+  if (isSame(verdict) && isOneQuestion(a, b)) return areTwo
   if (verdict === 'extends' && !areNotes && (saysTooLittle(read) || isFoundInCodeOnly(read))) return areTwo
   if ((verdict === 'conflict' || verdict === 'related') && areSideBySide(a, b)) return areTwo
   const areVersions =
@@ -97,6 +98,10 @@ function compareRead(a: string, b: string, similarity: number, read: ReadTexts):
       shareTooLittle(findings, features, areVersions) ||
       (!areVersions && contrary < minContraryOfRules))
   return { verdict: isDoubtful ? 'related' : verdict, differences, same, oneNote: same + contrary, areVersions }
+}
+
+function isSame(verdict: Verdict): boolean {
+  return verdict === 'duplicate' || verdict === 'extends'
 }
 
 /** A line of an index names a note, whose own words say what holds. */
@@ -140,8 +145,8 @@ export function revisionFeaturesOfNotes(a: string, b: string, similarity: number
 const minSimilarity = 0.5
 /** Minimum odds that two notes are one for any verdict of the model. */
 const minOneNote = 0.6
-/** Minimum odds for calling two notes the same that the rules do not call so, or in doubt, and for keeping what they say. */
-const minSame = { alone: 0.8, afterRules: 0.5 }
+/** Minimum odds for calling two notes the same that the rules do not call so, or in doubt, and for keeping what they say of notes and of captions. */
+const minSame = { alone: 0.8, afterRules: 0.5, ofCaptions: 0.35 }
 /** Minimum share of one note's words, by weight, that the other has, perhaps in a related word, if the rules decide nothing. */
 const minRelated = 0.7
 /** Minimum odds that two notes are one for a value replaced to make them two versions of it. */
@@ -202,11 +207,11 @@ function weighed(ruled: Verdict, features: readonly number[], odds: PairOdds, ar
   if (ruled === 'unrelated') return ruled
   if (value('exchanged') > 0 && oneNote >= minOneNote) return 'conflict'
   if (ruled === 'conflict') return areNotes && odds.apart > maxApart ? 'related' : ruled
-  if (!areNotes) return ruled
+  if (!areNotes) return odds.same < minSame.ofCaptions && isSame(ruled) ? 'related' : ruled
   if (odds.contrary >= minContrary && anyOf(signsOfContradiction)) return 'conflict'
   if (ruled === 'related') {
-    const isSame = odds.same >= minSame.alone && value('related, more') >= minRelated && !anyOf(roleDifferences)
-    return isSame ? sameness(value) : ruled
+    const areSame = odds.same >= minSame.alone && value('related, more') >= minRelated && !anyOf(roleDifferences)
+    return areSame ? sameness(value) : ruled
   }
   if (anyOf(rolesReplaced)) return oneNote >= minTwoVersions ? 'conflict' : 'related'
   return odds.same >= (anyOf(doubts) ? minSame.alone : minSame.afterRules) ? ruled : 'related'

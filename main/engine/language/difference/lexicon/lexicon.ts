@@ -24,6 +24,8 @@ interface Lexicon {
 
 /** Maximum number of meaningful hypernym steps: many for nouns, few for verbs. */
 const maxSteps = { noun: 9, verb: 2 }
+/** Minimum number of hypernyms of a noun that tells of what kind another is: nearly everything is an entity or an object. */
+const minDepth = 3
 
 let loaded: Lexicon | null = null
 
@@ -53,10 +55,14 @@ export function hasLexicalOpposite(word: string): boolean {
 function isKindOf(lower: Entry, upper: Entry): boolean {
   const { parents } = lexicon()
   lower.above ??= [
-    ...hypernymsOf(lower.nouns.slice(0, 2), parents, maxSteps.noun),
+    ...hypernymsOf(lower.nouns.slice(0, 2), parents, maxSteps.noun).filter(isSpecific),
     ...hypernymsOf(lower.verbs.slice(0, 2), parents, maxSteps.verb),
   ]
   return lower.above.length > 0 && (intersect(lower.above, upper.nouns) || intersect(lower.above, upper.verbs))
+}
+
+function isSpecific(noun: number): boolean {
+  return hypernymsOf([noun], lexicon().parents, minDepth).length === minDepth
 }
 
 function hypernymsOf(senses: number[], parents: Int32Array, steps: number): number[] {
