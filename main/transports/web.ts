@@ -42,7 +42,7 @@ const messageLimit = 32 * 1024 * 1024
 const bodyLimit = 4096
 const usedUp: Refusal = {
   status: 401,
-  reason: 'This address was already used. Look at the terminal for a new one, or start Schoolhouse again.',
+  reason: 'This address was already used. Start Schoolhouse again for a new one.',
 }
 
 /**

@@ -13,6 +13,10 @@ test('an excerpt of a table has its cells, without the line below its head and w
   )
 })
 
+test('lines of code have a dot between them', () => {
+  expect(excerptWords('```\nbun test\nbun lint\n```\nThen sail.')).toBe('`bun test` ·\n`bun lint`\nThen sail.')
+})
+
 test('a task has no box', () => {
   expect(excerptWords('- [ ] Log levels fit\n- [x] Tests pass')).toBe('• Log levels fit\n• Tests pass')
 })

@@ -22,11 +22,17 @@ export function excerptWords(text: string): string {
       return heading ? withStop(heading.text) : line.trim()
     })
     .filter((line) => line !== '')
-  // The dot of a bullet already parts a heading from the words below it.
+  // The dot of a bullet already parts a heading from the words below it; nothing parts two lines of code.
   return lines
     .map((line, at) => (lines[at + 1]?.startsWith('• ') ? line.replace(/ —$/, '') : line))
+    .map((line, at) => (isCode(line) && isCode(lines[at + 1] ?? '') ? `${line} ·` : line))
     .map((line, at) => (at === lines.length - 1 ? closed(closed(line, '`'), '**') : line))
     .join('\n')
+}
+
+/** Checks whether a line is code and nothing else. */
+function isCode(line: string): boolean {
+  return /^(`+)(?!`).*[^`]\1$/.test(line)
 }
 
 /** Returns a line in which a mark that has lost its pair is closed at the end, or left out if nothing stands behind it. */
