@@ -334,3 +334,10 @@ test('a question is not what somebody says', () => {
 test('captions with a few words in common are not the same', () => {
   expect(verdict('Test booking changes at once', 'Booking changes apply at once')).toBe('related')
 })
+
+test('notes that are the same but for who does it are for a reader to look at, and not the same', () => {
+  const { verdict: found, oneNote } = compared('Alice owns the tide module.', 'The tide module is owned by Bob.')
+  expect(found).toBe('related')
+  expect(oneNote).toBeGreaterThan(0.6)
+  expect(verdict('Alice owns the tide module.', 'The tide module is owned by Alice.')).toBe('duplicate')
+})

@@ -3,6 +3,7 @@ import { fileNamedIn } from '../../../../shared/text/indexLine.ts'
 import { type ReadTexts, differencesOf, readTexts, toDifference } from './compareTexts.ts'
 import { areContrastedExamples } from './contrastedExamples.ts'
 import type { Findings } from './difference.ts'
+import { nameOthers } from './namedActors.ts'
 import { areFieldsOfRecords, areLabelledApart, areOtherRecords } from './namedApart.ts'
 import { areOfOneForm } from './oneForm.ts'
 import { opposedChoiceOf } from './opposedChoices.ts'
@@ -84,6 +85,7 @@ function compareRead(a: string, b: string, similarity: number, read: ReadTexts):
   if (verdict !== 'unrelated' && areTwoCommands(a, b)) return areTwo
   if (isSame(verdict) && (areOtherCommands(a, b) || areOtherClaims(a, b))) return areTwo
   if (isSame(verdict) && isOneQuestion(a, b)) return areTwo
+  if (isSame(verdict) && nameOthers(read)) return { ...areTwo, oneNote: same + contrary }
   if (verdict === 'extends' && !areNotes && (saysTooLittle(read) || isFoundInCodeOnly(read))) return areTwo
   if ((verdict === 'conflict' || verdict === 'related') && areSideBySide(a, b)) return areTwo
   const areVersions =
