@@ -125,9 +125,10 @@ function wordOf(token: Token, isBehindVerb: boolean): ClaimWord {
   return { key, lower, is, isBehindVerb, start, end }
 }
 
-/** Checks for a number that measures or counts something: `2 s`, `40 lines`, `the limit is 5`; not `Node 18` or `step 2`. */
+/** Checks for a number that measures or counts something, or a port: `2 s`, `40 lines`, `the limit is 5`; not `Node 18` or `step 2`. */
 function isQuantity(token: Token): boolean {
   const { key, lower, clause, next, previous } = token
+  if (previous?.lower === 'port') return true
   if (isItemNumber(token) || /^v\d/.test(lower)) return false
   if (!key.startsWith('#count:')) return true
   return (next?.clause === clause && next.content) || previous?.key === 'be'

@@ -7,6 +7,10 @@ const compared = (a: string, b: string) => compareNotes(a, b, similarity(a, b))
 
 const contradicting: [string, string][] = [
   [
+    'The tide service listens on port 4080. Its logs go to the quay desk.',
+    'The pilots read the book at dawn. The tide service listens on port 4090.',
+  ],
+  [
     'A berth is kept for 40 minutes. The pilots settled that in spring.',
     'Berths are kept for 90 minutes, counted from the call. Ask the harbour office before you change it.',
   ],
