@@ -71,6 +71,17 @@ test('the reason of a merge says whether the texts say the same, or one of them 
   expect(reasonOf({ ...twin('b', ['a']), lead: 'recommend.says-more' })).toBe('One says more')
 })
 
+test('without the text that all of a cluster are like, only those to be merged with one another are one', () => {
+  const table = memory('table', { action: 'discard', lead: 'recommend.noise' })
+  const rows = arrange(
+    [table, twin('row', ['table']), twin('b', ['c']), memory('c'), twin('d', ['b'])],
+    [{ ids: ['table', 'row', 'b', 'c', 'd'] }],
+    [],
+    label,
+  )
+  expect(told(rows)).toContain('clusters b+c+d')
+})
+
 test('a cluster none of whose memories is to be merged with another of it is not asked about', () => {
   const rows = arrange([memory('a'), twin('b', ['outside'])], [{ ids: ['a', 'b'] }], [], label)
   expect(told(rows)).toEqual(['promotions a', 'ambiguous b'])

@@ -102,10 +102,28 @@ export function* arrange(
 
 /** A cluster with a member that is to be merged with another; one with a text outside it does not count. */
 function clusterRow({ ids }: ClusterOf, open: ReadonlyMap<string, ReviewCandidate>): Placed | null {
-  const members = ids.flatMap((id) => open.get(id) ?? []).filter(mayJoin)
+  const members = membersOf(ids, open)
   const isMember = new Set(members.map(({ id }) => id))
   const joins = members.filter((one) => joining.has(one.lead) && othersOf(one).some((id) => isMember.has(id)))
   return members.length < 2 || joins.length === 0 ? null : rowOfCluster(members, joins)
+}
+
+/**
+ * Returns the memories of a cluster that may be merged. All of them are like its first text: where this one is none of them, only
+ * those that are to be merged with one another belong together.
+ */
+function membersOf(ids: readonly string[], open: ReadonlyMap<string, ReviewCandidate>): ReviewCandidate[] {
+  const members = ids.flatMap((id) => open.get(id) ?? []).filter(mayJoin)
+  if (members[0]?.id === ids[0]) return members
+  const areJoined = (one: ReviewCandidate, other: ReviewCandidate): boolean =>
+    (joining.has(one.lead) && othersOf(one).includes(other.id)) ||
+    (joining.has(other.lead) && othersOf(other).includes(one.id))
+  const together: ReviewCandidate[] = members
+    .filter((one) => members.some((other) => areJoined(one, other)))
+    .slice(0, 1)
+  for (const one of together)
+    for (const other of members) if (!together.includes(other) && areJoined(one, other)) together.push(other)
+  return members.filter((member) => together.includes(member))
 }
 
 /** Discards, contradictions and what is merged into a reference are separate items. */
