@@ -341,3 +341,14 @@ test('notes that are the same but for who does it are for a reader to look at, a
   expect(oneNote).toBeGreaterThan(0.6)
   expect(verdict('Alice owns the tide module.', 'The tide module is owned by Alice.')).toBe('duplicate')
 })
+
+test.each([
+  [
+    'in another order',
+    'Should test error plans and tide checks',
+    'Checking tides twice can break berth plans. Better to try a plan and fail with a clear error.',
+  ],
+  ['that lead to something else', '**When to use:**', 'Use **docks** for all public quays and piers'],
+])('a longer note does not say what a short one says in words %s', (_, short, long) => {
+  expect(verdict(short, long)).toBe('related')
+})

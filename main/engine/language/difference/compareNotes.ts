@@ -85,6 +85,7 @@ function compareRead(a: string, b: string, similarity: number, read: ReadTexts):
   if (verdict !== 'unrelated' && areTwoCommands(a, b)) return areTwo
   if (isSame(verdict) && (areOtherCommands(a, b) || areOtherClaims(a, b))) return areTwo
   if (isSame(verdict) && isOneQuestion(a, b)) return areTwo
+  if (verdict === 'extends' && areOutOfOrder(features)) return areTwo
   if (isSame(verdict) && nameOthers(read)) return { ...areTwo, oneNote: same + contrary }
   if (verdict === 'extends' && !areNotes && (saysTooLittle(read) || isFoundInCodeOnly(read))) return areTwo
   if ((verdict === 'conflict' || verdict === 'related') && areSideBySide(a, b)) return areTwo
@@ -104,6 +105,11 @@ function compareRead(a: string, b: string, similarity: number, read: ReadTexts):
 
 function isSame(verdict: Verdict): boolean {
   return verdict === 'duplicate' || verdict === 'extends'
+}
+
+/** Words of a note in another order within a much longer one, or a single word there, do not say the same. */
+function areOutOfOrder(features: readonly number[]): boolean {
+  return valueIn(features, 'in order') <= minInOrder && valueIn(features, 'covered, less') < minInOrder
 }
 
 /** A line of an index names a note, whose own words say what holds. */
@@ -145,6 +151,8 @@ export function revisionFeaturesOfNotes(a: string, b: string, similarity: number
 
 /** Minimum similarity of notes the model is asked about: those that a search for neighbours may store. */
 const minSimilarity = 0.5
+/** Minimum share of the shorter note’s words in one order in both, if a longer one has more words of its own than shared ones. */
+const minInOrder = 0.5
 /** Minimum odds that two notes are one for any verdict of the model. */
 const minOneNote = 0.6
 /** Minimum odds for calling two notes the same that the rules do not call so, or in doubt, and for keeping what they say of notes and of captions. */
