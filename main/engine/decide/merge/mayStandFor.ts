@@ -6,7 +6,8 @@ import { prepare } from '../../language/closeness/prepare.ts'
 import { areOpposedBounds } from '../../language/difference/bounds.ts'
 import { compareTexts } from '../../language/difference/compareTexts.ts'
 import { warnsOff } from '../../language/difference/leadingLabel.ts'
-import { type ParsedSentence, isQuestion } from '../../language/difference/saidOtherwise.ts'
+import { isQuestion } from '../../language/difference/question.ts'
+import type { ParsedSentence } from '../../language/difference/saidOtherwise.ts'
 import { isAsSure } from '../../language/difference/statementMarks.ts'
 
 /**

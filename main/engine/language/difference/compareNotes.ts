@@ -9,7 +9,7 @@ import { areOfOneForm } from './oneForm.ts'
 import { opposedChoiceOf } from './opposedChoices.ts'
 import { opposedClaimsOf } from './opposedClaims.ts'
 import { areOtherClaims } from './otherClaims.ts'
-import { isOneQuestion } from './question.ts'
+import { isQuestion } from './question.ts'
 import { type PairFeature, pairFeatureNames, pairFeatures } from './pairFeatures.ts'
 import { type PairOdds, pairOdds } from './pairModel.ts'
 import { revisionFeatures } from './revisionFeatures.ts'
@@ -84,7 +84,7 @@ function compareRead(a: string, b: string, similarity: number, read: ReadTexts):
   const areTwo: NoteComparison = { verdict: 'related', differences, same: 0, oneNote: 0, areVersions: false }
   if (verdict !== 'unrelated' && areTwoCommands(a, b)) return areTwo
   if (isSame(verdict) && (areOtherCommands(a, b) || areOtherClaims(a, b))) return areTwo
-  if (isSame(verdict) && isOneQuestion(a, b)) return areTwo
+  if (isSame(verdict) && isQuestion(a) !== isQuestion(b)) return areTwo
   if (verdict === 'extends' && areOutOfOrder(features)) return areTwo
   if (isSame(verdict) && nameOthers(read)) return { ...areTwo, oneNote: same + contrary }
   if (verdict === 'extends' && !areNotes && (saysTooLittle(read) || isFoundInCodeOnly(read))) return areTwo

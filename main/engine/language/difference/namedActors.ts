@@ -13,11 +13,11 @@ export function nameOthers({ tokensA, tokensB, findings: { partners } }: ReadTex
 
 function addsOnlyNames(tokens: readonly Token[], toOther: Matches): boolean {
   const added = tokens.filter(({ content, index }) => content && toOther[index] === undefined)
-  return added.length > 0 && added.every(isProperName)
+  return added.length > 0 && added.every(isNamed)
 }
 
-/** Checks for a capitalised word within a sentence, or one before its verb at the beginning that the dictionary lacks. */
-function isProperName({ text, key, kind, content, sentence, previous, next }: Token): boolean {
+/** Checks for a capitalised word within a sentence, or before its verb at the beginning if the dictionary lacks it. */
+function isNamed({ text, key, kind, content, sentence, previous, next }: Token): boolean {
   if (kind !== 'word' || !content || !/^\p{Lu}\p{Ll}/u.test(text)) return false
   if (previous?.sentence === sentence) return true
   return !isKnownWord(key) && next?.sentence === sentence && isVerb(next)

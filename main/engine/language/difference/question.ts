@@ -1,7 +1,4 @@
-/** A last sentence that asks, with what may follow its mark: quotes, brackets, emphasis. */
-const asks = /\?["'”’)\]*_`\s]*$/
-
-/** Checks whether one of two notes ends in a question and the other does not: who asks does not say it. */
-export function isOneQuestion(one: string, other: string): boolean {
-  return asks.test(one) !== asks.test(other)
+/** Checks for a text that ends with a question mark, whatever closes it. */
+export function isQuestion(text: string): boolean {
+  return /\?["”’)\]*_`\s]*$/.test(text)
 }

@@ -2,6 +2,7 @@ import type { Difference } from '../../../../shared/model/comparison.ts'
 import { namesActivity } from '../../../../shared/text/activity.ts'
 import { isKnownWord } from './lexicon/lexicon.ts'
 import { hasCategory, hasLetters, isLabelSaid, labelOf, warnsOff } from './leadingLabel.ts'
+import { isQuestion } from './question.ts'
 import { hasMarksOf, wordsMarked } from './statementMarks.ts'
 import { isListed, isLowerCase, isTurned } from './nearlySaid.ts'
 import { type Statement, expresses } from './said.ts'
@@ -57,11 +58,6 @@ export function isSaidOtherwise(
       isSpared(token, token === words[0], sentence.statement, by) &&
       !isReplacedIn(token, differences),
   )
-}
-
-/** Checks for a text that ends with a question mark, whatever closes it. */
-export function isQuestion(text: string): boolean {
-  return /\?["”’)*_`\]]*$/.test(text)
 }
 
 /** Checks whether a text has what another leaves to be filled in, in square brackets. */
