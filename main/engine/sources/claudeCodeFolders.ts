@@ -4,8 +4,10 @@ import { counted } from '../../../shared/text/counted.ts'
 import type { Files } from '../ports.ts'
 import { folderOfSlug, isSlug, nameInSlug } from './claudeSlug.ts'
 import { filesInside } from './filesInside.ts'
+import { holdsOwnEntries } from './indexEntries.ts'
 import { indexLinesOf, utf8AsLatin1 } from './claudeCodeIndex.ts'
 import { frontMatterOf } from './frontMatter.ts'
+import { nameOf as plainName } from './plainFiles.ts'
 
 type Found = { root: string; name: string; detail: string }
 
@@ -26,38 +28,72 @@ export function detectAllClaude(path: string, files: Files): Found[] {
   if (folder === null) return []
   if (isMemoryFolder(folder, files)) return [describe(folder, files)]
   if (kind === 'file') return []
-  return foldersInside(folder, files).map((root) => describe(root, files))
+  return foldersInside(folder, files)
+    .filter((root) => isMemoryFolder(root, files))
+    .map((root) => describe(root, files))
 }
 
 function foldersInside(folder: string, files: Files): string[] {
   if (basename(folder) === '.claude')
-    return [...foldersOfClaude(folder, files), ...memoryFoldersIn(join(folder, 'projects'), files)]
-  if (basename(folder) === 'projects') return memoryFoldersIn(folder, files)
-  return [
-    ...[join(folder, 'memory')].filter((at) => isMemoryFolder(at, files)),
-    ...foldersOfClaude(join(folder, '.claude'), files),
-  ]
+    return [...placesOfClaude(folder, files), ...placesInProjects(join(folder, 'projects'), files)]
+  if (basename(folder) === 'projects') return placesInProjects(folder, files)
+  return [join(folder, 'memory'), ...placesOfClaude(join(folder, '.claude'), files)]
+}
+
+/**
+ * Returns the memories at a path that are only an index file with a text of its own: that of the folder, of a memory folder in
+ * it, as `detectAllClaude` looks for them, or of its `.claude` folder.
+ */
+export function loneMemoriesAt(folder: string, files: Files): string[] {
+  const own = isAlone(folder, files) ? [folder] : []
+  const inside = foldersInside(folder, files).filter((at) => isAlone(at, files))
+  const beside = [folder, join(folder, '.claude')].filter((at) => !isMemoryFolder(at, files) && hasOwnText(at, files))
+  return [...new Set([...own, ...beside, ...inside])].map((at) => join(at, indexName))
+}
+
+/** Returns the memory folder in whose place an index file lies; null for any other file. */
+export function folderOfIndex(path: string): string | null {
+  return basename(path) === indexName && isPlace(dirname(path)) ? dirname(path) : null
+}
+
+function isPlace(folder: string): boolean {
+  return basename(folder) === 'memory' || isOfAgent(folder)
+}
+
+/** Whether a folder is a memory folder's place that holds nothing but an index file with a text of its own. */
+function isAlone(folder: string, files: Files): boolean {
+  return isPlace(folder) && claudeRecordFiles(folder, files).length === 0 && hasOwnText(folder, files)
+}
+
+function hasOwnText(folder: string, files: Files): boolean {
+  return holdsOwnEntries(join(folder, indexName), files)
 }
 
 /** Returns the user's memory folders: one per project, those of subagents, and the one named in the settings. */
 export function findClaudeFolders(home: string, files: Files): string[] {
   const own = join(home, '.claude')
-  const found = [...memoryFoldersIn(join(own, 'projects'), files), ...foldersOfClaude(own, files)]
   const named = namedFolder(home, files)
-  return named && !found.includes(named) && isMemoryFolder(named, files) ? [...found, named] : found
+  const places = [...placesInProjects(join(own, 'projects'), files), ...placesOfClaude(own, files)]
+  return [...new Set(named ? [...places, named] : places)].filter(
+    (at) => isMemoryFolder(at, files) || isAlone(at, files),
+  )
 }
 
 const agentFolders = ['agent-memory', 'agent-memory-local']
 
 /** Returns the memory folders in a `.claude` folder: its own and one per subagent. */
 export function foldersOfClaude(claude: string, files: Files): string[] {
+  return placesOfClaude(claude, files).filter((path) => isMemoryFolder(path, files) || isAlone(path, files))
+}
+
+function placesOfClaude(claude: string, files: Files): string[] {
   const agents = agentFolders.flatMap((name) =>
     files
       .list(join(claude, name))
       .filter(({ kind }) => kind === 'folder')
       .map((agent) => join(claude, name, agent.name)),
   )
-  return [join(claude, 'memory'), ...agents].filter((path) => isMemoryFolder(path, files))
+  return [join(claude, 'memory'), ...agents]
 }
 
 /** Returns the parent of the `.claude` folder that contains a memory folder; null if none does. */
@@ -129,15 +165,15 @@ function isTopicName(name: string): boolean {
 }
 
 /**
- * Checks whether a folder is a memory folder. A folder named `memory` needs an index or a topic file with front matter; any
- * other folder needs an index that links existing files, or topic files with Claude Code's own front matter.
+ * Checks whether a folder is a memory folder. A folder named `memory` needs an index or a topic file with front matter; a
+ * lone index with a text of its own is plain Markdown. Any other folder needs an index that links existing files, or topic files with Claude Code's own front matter.
  */
 function isMemoryFolder(path: string, files: Files): boolean {
   const names = files.list(path).flatMap(({ name, kind }) => (kind === 'file' ? [name] : []))
   const hasIndex = names.includes(indexName)
   const composed = new Set(names.map((name) => name.normalize('NFC')))
   const topics = names.filter(isTopicName).slice(0, 20)
-  if (basename(path) === 'memory' && hasIndex) return true
+  if (basename(path) === 'memory' && hasIndex) return !isAlone(path, files)
   if (topics.some((name) => hasOwnFrontMatter(headOf(join(path, name), files)))) return true
   return (
     hasIndex &&
@@ -153,13 +189,12 @@ function hasOwnFrontMatter(text: string): boolean {
   return keys.has('name') && !keys.has('permalink') && isDescribed
 }
 
-function memoryFoldersIn(projects: string, files: Files): string[] {
+function placesInProjects(projects: string, files: Files): string[] {
   return files
     .list(projects)
     .slice(0, 1000)
     .filter(({ kind }) => kind === 'folder')
     .map(({ name }) => join(projects, name, 'memory'))
-    .filter((path) => isMemoryFolder(path, files))
 }
 
 function namedFolder(home: string, files: Files): string | null {
@@ -180,6 +215,13 @@ function describe(root: string, files: Files): Found {
     name: nameOf(root, files),
     detail: `Claude Code memory folder, ${counted(count, 'topic file')}`,
   }
+}
+
+/** Returns the display name of an index file that is read as notes. */
+export function loneMemoryName(path: string, files: Files): string {
+  const folder = dirname(path)
+  if (isPlace(folder)) return nameOf(folder, files)
+  return basename(folder) === '.claude' ? `.claude/${indexName} in ${basename(dirname(folder))}` : plainName(path)
 }
 
 /**

@@ -1,10 +1,12 @@
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { beginsWithTable, fittingTitle, leadingDay, saysLittle, titleOf } from '../../../shared/text/title.ts'
 import { counted } from '../../../shared/text/counted.ts'
 import type { Files } from '../ports.ts'
+import { claudeRecordFiles, detectAllClaude, indexName } from './claudeCodeFolders.ts'
 import type { Connector } from './connector.ts'
 import type { KnownRecords } from '../store/knownRecords.ts'
 import type { ReadItem } from '../store/sourceRecord.ts'
+import { withoutIndexLines } from './indexEntries.ts'
 import { relativeName } from './jaatoLayout.ts'
 import { utcFromLocal } from './jaatoTime.ts'
 import { type LearningEntry, logParts } from './learningEntries.ts'
@@ -49,11 +51,13 @@ function filesText(root: string, files: Files): string {
 function notesAt(path: string, files: Files): NotePlace[] {
   const found = files.stat(path)
   if (!found) return []
-  if (found.kind === 'file') return isMarkdown(basename(path)) ? [placeAt(path)] : []
+  if (found.kind === 'file') return isMarkdown(basename(path)) ? [placeAt(path, files)] : []
   const places = notePlacesIn(path, files)
   if (isProject(path, files) || places.some(isAgentsPlace)) return places
   if (markdownFiles(path, files).length === 0) return []
-  return [mayBeProject(path, files) ? { root: path, name: `${markdown.label} in ${basename(path)}` } : placeAt(path)]
+  return [
+    mayBeProject(path, files) ? { root: path, name: `${markdown.label} in ${basename(path)}` } : placeAt(path, files),
+  ]
 }
 
 /** What the items of one file have in common. */
@@ -75,13 +79,28 @@ function* read(path: string, root: string, files: Files, known?: KnownRecords): 
     unique: uniqueLocators(),
     isKnown: (raw) => known?.find(Buffer.from(raw)) !== undefined,
   }
-  const lines = withoutManagedLines([...linesOf(path, files)])
+  const own = withoutManagedLines([...linesOf(path, files)])
+  const lines =
+    basename(path) === indexName ? withoutIndexLines(own, path, isReadToo(path, root, files), at.isKnown) : own
   const note = noteItem(lines, at)
   if (note) return yield note
   for (const part of logParts(lines)) {
     if (part.kind === 'learning') yield learningItem(part, at)
     else yield* entryItems(part.lines, at)
   }
+}
+
+/** Tells which files that an index names are read: those of its source, of its memory folder and of the project's notes. */
+function isReadToo(index: string, root: string, files: Files): (path: string) => boolean {
+  const folder = dirname(index)
+  const project = basename(folder) === '.claude' ? dirname(folder) : folder
+  const read = [
+    ...markdownFiles(root, files),
+    ...detectAllClaude(folder, files).flatMap((each) => claudeRecordFiles(each.root, files)),
+    ...notePlacesIn(project, files).flatMap((place) => markdownFiles(place.root, files)),
+  ]
+  const paths = new Set(read)
+  return (path) => path !== index && paths.has(path)
 }
 
 /** Returns a file as one note; null if it is none, has bytes that are no text, or the library holds parts of it. */

@@ -1,5 +1,6 @@
 import { basename, dirname, join } from 'node:path'
 import type { Files } from '../ports.ts'
+import { folderOfIndex, indexName, loneMemoriesAt, loneMemoryName } from './claudeCodeFolders.ts'
 import { isProgressLog, markdownFiles, nameOf } from './plainFiles.ts'
 
 /** A folder or file of notes, and its display name. */
@@ -52,7 +53,9 @@ const tasksOfLoop = 'prd.json'
 
 /** Returns the places in a project where agents leave notes, without those that are empty. */
 export function notePlacesIn(project: string, files: Files): NotePlace[] {
-  return [...agentPlacesIn(project, files), ...existing(project, commonFolders, files)]
+  const places = agentPlacesIn(project, files)
+  const lone = new Set(places.map(({ root }) => folderOfIndex(root)))
+  return [...places, ...existing(project, commonFolders, files).filter(({ root }) => !lone.has(root))]
 }
 
 /** As `notePlacesIn`, without folders whose names say little, such as `notes`. */
@@ -65,14 +68,16 @@ export function agentPlacesIn(project: string, files: Files): NotePlace[] {
     const isLoop = inside.some(({ name }) => name === tasksOfLoop)
     return inside
       .filter(({ name }) => lessonsFile.test(name) || (isLoop && isProgressLog(name)))
-      .map(({ name }) => placeAt(join(project, folder, name)))
+      .map(({ name }) => placeAt(join(project, folder, name), files))
   })
-  return [...existing(project, Object.keys(agentFolders).filter(mayHave), files), ...lessons]
+  const memories = loneMemoriesAt(project, files).map((root) => placeAt(root, files))
+  return [...existing(project, Object.keys(agentFolders).filter(mayHave), files), ...lessons, ...memories]
 }
 
 /** Whether only agents keep notes at a place; a project has such places. */
 export function isAgentsPlace({ root }: NotePlace): boolean {
-  return conventionOf(root) !== null || isProgressLog(basename(root))
+  const isClaudes = folderOfIndex(root) !== null || root.replaceAll('\\', '/').endsWith(`/.claude/${indexName}`)
+  return isClaudes || conventionOf(root) !== null || isProgressLog(basename(root))
 }
 
 /** Returns the places in the home folder where agents keep notes for all projects. */
@@ -81,7 +86,8 @@ export function homePlaces(home: string, files: Files): NotePlace[] {
 }
 
 /** Returns a place of notes with its name, such as `Serena memories in parcel-api` or `tasks/lessons.md in parcel-api`. */
-export function placeAt(root: string): NotePlace {
+export function placeAt(root: string, files: Files): NotePlace {
+  if (basename(root) === indexName) return { root, name: loneMemoryName(root, files) }
   const found = conventionOf(root) ?? lessonsIn(root)
   return { root, name: found ? `${found[1]} in ${basename(found[0])}` : nameOf(root) }
 }
@@ -111,6 +117,6 @@ function existing(folder: string, names: readonly string[], files: Files): NoteP
     const found = files.stat(root)
     if (found?.kind !== 'folder' || seen.has(found.realPath) || markdownFiles(root, files).length === 0) return []
     seen.add(found.realPath)
-    return placeAt(root)
+    return placeAt(root, files)
   })
 }

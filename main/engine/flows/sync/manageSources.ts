@@ -7,7 +7,7 @@ import type { JobControl } from '../../runtime/jobs.ts'
 import { syncSource } from './pipeline.ts'
 import { areFilesRead, recognise } from './findSources.ts'
 import { nameByProject, uniqueName } from './sourceName.ts'
-import { claudeProjectFolder, folderOfClaude } from '../../sources/claudeCodeFolders.ts'
+import { claudeProjectFolder, folderOfClaude, folderOfIndex } from '../../sources/claudeCodeFolders.ts'
 import { slugOf } from '../../sources/claudeSlug.ts'
 import { projectOfNotes } from '../../sources/notePlaces.ts'
 import type { WritableDb } from '../../store/db.ts'
@@ -86,7 +86,8 @@ function projectOf(
   if (chosen !== undefined) return chosen
   const repository = git.repository(root)
   if (repository) return ensureProject(db, repository.root, repository).id
-  const worked = kind === 'claude-code' ? claudeProjectFolder(root, files) : null
+  const memories = claudeFolderOf(kind, root)
+  const worked = memories === null ? null : claudeProjectFolder(memories, files)
   if (worked !== null && files.stat(worked)) {
     const of = git.repository(worked)
     return ensureProject(db, of?.root ?? worked, of).id
@@ -96,9 +97,15 @@ function projectOf(
   return workspace !== null && !isOwn ? ensureProject(db, workspace, null).id : null
 }
 
+/** Returns the memory folder of Claude Code that a source is, or whose index file it is; null for any other source. */
+function claudeFolderOf(kind: SourceKind, root: string): string | null {
+  return kind === 'claude-code' ? root : folderOfIndex(root)
+}
+
 /** Returns the folder that an agent's folder lies in by convention; null if unknown. */
-function workspaceOf(kind: string, root: string): string | null {
-  if (kind === 'claude-code') return folderOfClaude(root)
+function workspaceOf(kind: SourceKind, root: string): string | null {
+  const memories = claudeFolderOf(kind, root)
+  if (memories !== null) return folderOfClaude(memories)
   if (kind === 'markdown') return projectOfNotes(root)
   return kind === 'jaato' && root.endsWith('.jaato') ? dirname(root) : null
 }
