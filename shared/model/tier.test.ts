@@ -15,6 +15,7 @@ const support: Support = {
   changed_since: null,
   commit: null,
   isUnchecked: false,
+  path: null,
 }
 const of = (values: Partial<Support>) => tierOf({ ...support, ...values })
 
@@ -72,4 +73,18 @@ test('a memory whose code changed, moved or was removed counts as grounded befor
   const stale = { kind: 'removed', since, commit: '1a2b3c4d5e', reason: 'src/old.ts was removed in 1a2b3c4' } as const
   expect(of({ exists: 1, lost: 1, changed: 1, stale, changed_since }).reason).toContain('src/old.ts was removed')
   expect(of({ exists: 1 }).tier).toBe('grounded')
+})
+
+test('what stands in a file that people write for agents is said to, and ranks no higher for it', () => {
+  const raw = { maturity: 'raw', curated_by: null, decided_by: null } as const
+  const told = 'not reviewed here; it names nothing in the repository that supports it.'
+  expect(of({ ...raw, path: '/code/api/AGENTS.md' })).toEqual({
+    tier: 'inferred',
+    reason: `Written in AGENTS.md, ${told}`,
+  })
+  expect(of({ ...raw, path: '/code/api/.claude/rules/ports.md' }).reason).toBe(
+    `Written in .claude/rules/ports.md, ${told}`,
+  )
+  expect(of({ ...raw, path: '/code/api/notes/ports.md' }).reason).toContain('Only its agent says so')
+  expect(of({ path: '/code/api/AGENTS.md' }).reason).toContain('A person validated it')
 })

@@ -1,4 +1,5 @@
 import { pluralForm } from '../text/counted.ts'
+import { agentFileAt } from './agentFiles.ts'
 import { agentNameOf, isPerson } from './decision.ts'
 import { type Evidence, changedSinceWords } from './evidence.ts'
 import type { Maturity, Tier } from './memory.ts'
@@ -22,13 +23,15 @@ export interface Support {
   commit: string | null
   /** Whether it names code, and the project has no repository that could be read. */
   isUnchecked: boolean
+  /** The file it was read from; null if none. */
+  path: string | null
 }
 
 /**
  * Computes how well a memory is supported: `grounded` if what it names is in the repository, unchanged since the text was
  * written or checked by hand; `observed` if a person approved it (policies and agents do not count), its agent states its
- * evidence, events of a session are recorded as its evidence, or what it names has changed since; `inferred` if only its agent, a policy or its file supports it; `hypothesis`
- * if nobody supports it any more, or what it names was gone before it was written.
+ * evidence, events of a session are recorded as its evidence, or what it names has changed since; `inferred` if only its agent, a policy
+ * or its file supports it, also a file that people write for agents; `hypothesis` if nobody supports it any more, or what it names was gone before it was written.
  */
 export function tierOf(support: Support): { tier: Tier; reason: string } {
   const { maturity, exists, changed, lost, stale, changed_since, last_verified_at } = support
@@ -58,6 +61,8 @@ export function tierOf(support: Support): { tier: Tier; reason: string } {
     return { tier: 'observed', reason: `Its agent states its evidence${doubt}.` }
   const other = othersApproval(support)
   if (other) return { tier: 'inferred', reason: `Not reviewed by a person: ${other}${doubt}.` }
+  const file = support.path === null ? null : agentFileAt(support.path)
+  if (file !== null) return { tier: 'inferred', reason: `Written in ${file}, not reviewed here${doubt}.` }
   return { tier: 'inferred', reason: `Only its agent says so${doubt}.` }
 }
 

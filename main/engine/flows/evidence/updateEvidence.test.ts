@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect } from 'vitest'
 import { promote } from '../../decide/promote/promote.ts'
 import { sql } from '../../store/sql.ts'
+import { readEvidence } from '../../store/queries/evidence.ts'
 import { allReferences, toReference } from '../../store/queries/references.ts'
 import type { TestEngine } from '../../testing/createTestEngine.ts'
 import { createRepository } from '../../testing/gitRepository.ts'
@@ -166,6 +167,15 @@ test('without a repository, or without git, certain mentions are listed with the
     tier: 'inferred',
     commit: null,
     reason: 'Only its agent says so; the code it names could not be checked.',
+  })
+  harness.write('plain/AGENTS.md', '- Ask before the pool is raised.\n')
+  await harness.sync('plain/AGENTS.md')
+  await updateEvidence(harness.engine.core)
+  const { db } = harness.engine.core.library
+  const rule = sql<string>(db, "SELECT id FROM memories WHERE content LIKE 'Ask before%'").pluck().get() ?? ''
+  expect(readEvidence(db, rule)).toMatchObject({
+    tier: 'inferred',
+    reason: 'Written in AGENTS.md, not reviewed here; it names nothing in the repository that supports it.',
   })
 
   const { PATH } = process.env

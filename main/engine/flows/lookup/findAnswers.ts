@@ -123,7 +123,7 @@ function judgeRows(
         promoted.set(row.escalated_to, Math.max(own, promoted.get(row.escalated_to) ?? 0))
         return []
       }
-      const support = tierOfRow(row)
+      const support = tierOfRow(row, row.path)
       const tier = support?.tier ?? null
       if (isUnsafe(row) || (tier === 'hypothesis' && !question.hypotheses)) return []
       const answer = { row, tier, support: support?.reason ?? '', ...considered(core, row, question.files, sought) }

@@ -53,9 +53,12 @@ export interface TierRow extends Pick<
   looked_at: number
 }
 
-/** Returns the tier of a memory; null when the code it names was not checked yet. */
-export function tierOfRow(row: TierRow): ReturnType<typeof tierOf> | null {
-  return row.looked_at === 1 ? tierOf(supportOf(row)) : null
+/**
+ * Returns the tier of a memory; null when the code it names was not checked yet. Only its reason says in which file it was
+ * written.
+ */
+export function tierOfRow(row: TierRow, path: string | null = null): ReturnType<typeof tierOf> | null {
+  return row.looked_at === 1 ? tierOf(supportOf(row, path)) : null
 }
 
 type StaleRow = Pick<TierRow, 'stale_kind' | 'stale_since' | 'stale_commit' | 'stale_reason'>
@@ -73,7 +76,7 @@ export function changedSinceOf({ changed_what, changed_at, changed_commit }: Cha
   return { what: changed_what, since: changed_at, commit: changed_commit }
 }
 
-function supportOf(row: TierRow): Support {
+function supportOf(row: TierRow, path: string | null): Support {
   const { maturity, curated_by, decided_by, last_verified_at, evidence, evidence_event_ids } = row
   return {
     maturity,
@@ -89,6 +92,7 @@ function supportOf(row: TierRow): Support {
     changed_since: changedSinceOf(row),
     commit: row.refs_commit,
     isUnchecked: row.refs_unchecked === 1,
+    path,
   }
 }
 
@@ -96,18 +100,18 @@ function supportOf(row: TierRow): Support {
 export function readEvidence(db: ReadableDb, memoryId: string): Evidence | null {
   const row = sql<SupportedRow>(
     db,
-    `SELECT m.id, m.content, ${ownColumns}, ${tierColumns}
+    `SELECT m.id, m.content, (SELECT path FROM records WHERE memory_id = m.id) AS path, ${ownColumns}, ${tierColumns}
      FROM memories m ${tierJoin} WHERE m.id = ?`,
   ).get(memoryId)
   return row ? evidenceOfRow(db, row) : null
 }
 
-/** A row of a memory with `tierColumns`. */
-export type SupportedRow = TierRow & { id: string; content: string }
+/** A row of a memory with `tierColumns`, and the file it was read from. */
+export type SupportedRow = TierRow & { id: string; content: string; path: string | null }
 
 /** Like `readEvidence`, for a row already read. */
 export function evidenceOfRow(db: ReadableDb, row: SupportedRow): Evidence | null {
-  const tier = tierOfRow(row)
+  const tier = tierOfRow(row, row.path)
   if (!tier) return null
   return {
     ...tier,
