@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { beginsWithTable, fittingTitle, leadingDay, saysLittle, titleOf } from '../../../shared/text/title.ts'
+import { listItemOf } from '../../../shared/text/markdown.ts'
 import { counted } from '../../../shared/text/counted.ts'
 import type { Files } from '../ports.ts'
 import { claudeRecordFiles, detectAllClaude, indexName } from './claudeCodeFolders.ts'
@@ -21,7 +22,7 @@ import { isProject, mayBeProject } from './projectFolders.ts'
 
 /**
  * Markdown notes, a file or a folder: headings are sections, bullets and paragraphs are memories. A file that its front matter
- * makes a note, a section that is one lesson, and an entry of a log of learnings are one memory each. Read-only.
+ * makes a note, a section that is one lesson or one task, and an entry of a log of learnings are one memory each. Read-only.
  */
 export const markdown: Connector = {
   kind: 'markdown',
@@ -151,7 +152,7 @@ function* entryItems(lines: readonly Line[], at: InFile): Generator<ReadItem> {
       content,
       description: titleUnder(entry, isNamed),
       section: JSON.stringify([file, headings]),
-      tags: tagsOf(entry.kind === 'lesson' ? (entry.headings.at(-2) ?? null) : entry.heading),
+      tags: tagsOf(entry.kind === 'lesson' || entry.kind === 'task' ? (entry.headings.at(-2) ?? null) : entry.heading),
       timestamp: statedTime(content) ?? fallbackTime,
     })
     yield { kind: 'record', record, bytes }
@@ -163,11 +164,12 @@ function notUtf8(line: number): string {
 }
 
 /**
- * Returns the title of an entry: of a table, whose first line only names its columns, the nearest heading that says something;
- * of one that its heading names, that heading where it is the better title.
+ * Returns the title of an entry: of a table, whose first line only names its columns, and of a task that begins with its list,
+ * the nearest heading that says something; of one that its heading names, that heading where it is the better title.
  */
-function titleUnder({ heading, headings, content }: MarkdownEntry, isNamed: boolean): string {
-  const above = beginsWithTable(content) ? headings.findLast((each) => !saysLittle(each)) : undefined
+function titleUnder({ kind, heading, headings, content }: MarkdownEntry, isNamed: boolean): string {
+  const isUntitled = beginsWithTable(content) || (kind === 'task' && listItemOf(content) !== null)
+  const above = isUntitled ? headings.findLast((each) => !saysLittle(each)) : undefined
   if (above !== undefined) return fittingTitle(above) || titleOf(content)
   return (isNamed && heading !== null && headingTitle(heading, content)) || titleOf(content)
 }

@@ -2,6 +2,8 @@ import { dirname } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { nodeFiles } from '../../platform/nodeFiles.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
+import { discard } from '../decide/verbs/move.ts'
+import { sql } from '../store/sql.ts'
 import { markdown } from './markdown.ts'
 
 /*
@@ -69,4 +71,33 @@ test('a note and a lesson of which the library holds parts stay in parts', () =>
   const note = harness.write('notes/b.md', `---\ntitle: Wind\nid: 7\n---\n\nA gust.\n\n${part}\n`)
   expect(readAgain(note, part)).toBe(2)
   expect(readAgain(note, 'other text')).toBe(1)
+})
+
+test('a procedure that the library holds step by step stays so, with what was decided on a step', async () => {
+  const steps = '## Release steps\n\n1. Drain the lock\n2. Open the gate\n'
+  harness.write('notes/a.md', steps)
+  await harness.sync('notes')
+  const { db } = harness.engine.core.library
+  const idOf = (content: string) => sql<string>(db, 'SELECT id FROM memories WHERE content = ?').pluck().get(content)
+  const first = idOf('Drain the lock') ?? ''
+  await harness.engine.decide(harness.engine.by('person-cli', null), (context) => discard(context, [first], 'known'))
+  harness.write('notes/a.md', `${steps}3. Log the level\n`)
+  await harness.sync('notes')
+  expect(standing()).toEqual(['Drain the lock', 'Open the gate', 'Log the level'])
+  expect(gone()).toBe(0)
+  expect(sql<string>(db, 'SELECT maturity FROM memories WHERE id = ?').pluck().get(first)).toBe('discarded')
+})
+
+test('a new procedure is one entry with its heading as title, and stays itself when a step is added', async () => {
+  const steps = '1. Drain the lock\n2. Open the gate\n3. Log the level'
+  harness.write('notes/a.md', `## Release steps\n\n${steps}\n`)
+  await harness.sync('notes')
+  const { db } = harness.engine.core.library
+  const all = () => sql<{ id: string; description: string }>(db, 'SELECT id, description FROM memories').all()
+  const before = all()
+  expect(before.map(({ description }) => description)).toEqual(['Release steps'])
+  harness.write('notes/a.md', `## Release steps\n\n${steps}\n4. Shut the gate\n`)
+  await harness.sync('notes')
+  expect(all()).toEqual(before)
+  expect(standing()).toEqual([`${steps}\n4. Shut the gate`])
 })

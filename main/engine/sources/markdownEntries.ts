@@ -2,13 +2,14 @@ import { fenceAfter, frontMatterLength, listItemOf, withoutClosingMarks } from '
 import type { ListItem } from '../../../shared/text/markdown.ts'
 import { headingParts, labelledText } from './headingParts.ts'
 import { lessonLength } from './lessonSection.ts'
+import { taskLength } from './oneTask.ts'
 import { decodeStrictly } from './lines.ts'
 import type { Line } from './lines.ts'
 import type { Group } from '../../../shared/groupBy.ts'
 
-/** A bullet, a paragraph or a section that is one lesson. */
+/** A bullet, a paragraph or a section that is one lesson or one task. */
 export interface MarkdownEntry {
-  kind: 'bullet' | 'paragraph' | 'lesson'
+  kind: 'bullet' | 'paragraph' | 'lesson' | 'task'
   /** 1-based, of its first line. */
   line: number
   /** Its original lines, without the last line end. */
@@ -57,7 +58,7 @@ const rule = /^ {0,3}(?:(?:\*\s*){3,}|(?:-\s*){3,}|(?:_\s*){3,}|§)$/
  * Yields the entries of a Markdown file in order. Nested bullets and fenced blocks belong to their entry; front matter,
  * comments, rules and headings are not entries. A paragraph that ends with a colon above a list becomes a heading of the
  * list's entries, and so does a bullet that only announces lessons above nested ones. A section whose parts tell one lesson
- * (problem, cause, solution) is one entry. A sentence around a fenced block is one entry with the block, unless `isKnown` knows its beginning as an
+ * (problem, cause, solution) is one entry, and so is one that is a procedure or a checklist. A sentence around a fenced block is one entry with the block, unless `isKnown` knows its beginning as an
  * entry of its own: what a library holds in parts stays in parts, what it holds as one stays one, and nothing counts as gone.
  */
 export function markdownEntries(
@@ -70,7 +71,7 @@ export function markdownEntries(
 function* entriesIn(
   lines: readonly TextLine[],
   isKnown: (raw: string) => boolean,
-  findsLessons = true,
+  findsWholes = true,
 ): Generator<MarkdownEntry> {
   let headings: { level: number; text: string }[] = []
   let lead: Lead | null = null
@@ -86,9 +87,9 @@ function* entriesIn(
   const from = frontMatterLength(lines)
   /** A comment that nothing closes hides its first line only: the rest is still read by agents. */
   const lastCommentEnd = lines.findLastIndex(({ text }) => text.includes('-->'))
-  let lessonEnd = 0
+  let wholeEnd = 0
   for (const [index, line] of lines.slice(from).entries()) {
-    if (from + index < lessonEnd) continue
+    if (from + index < wholeEnd) continue
     const { text } = line
     const current: Open | null = open
     if (current?.fence) {
@@ -117,10 +118,10 @@ function* entriesIn(
       yield* close()
       headings = within(headings, hashes.length, withoutClosingMarks(text.slice(headingStart.length).trim()))
       lead = null
-      const lesson = findsLessons ? lessonAt(lines, from + index, isKnown) : null
-      if (lesson) {
-        yield lessonEntry(lesson, headings)
-        lessonEnd = from + index + lesson.length
+      const whole = findsWholes ? wholeAt(lines, from + index, isKnown) : null
+      if (whole) {
+        yield wholeEntry(whole, headings)
+        wholeEnd = from + index + whole.lines.length
       }
       continue
     }
@@ -186,23 +187,28 @@ function commentIn(line: string, isInside: boolean): Comment {
   return rest === '' ? 'whole' : null
 }
 
-/** Returns the lines of the section at a heading if it is one lesson that the library does not hold in parts. */
-function lessonAt(
-  lines: readonly TextLine[],
-  start: number,
-  isKnown: (raw: string) => boolean,
-): Group<TextLine> | null {
-  const [first, ...rest] = lines.slice(start, start + lessonLength(lines, start))
-  if (!first || [first, ...rest].some(({ isBad }) => isBad)) return null
-  const parts = entriesIn([first, ...rest], isKnown, false)
-  return [...parts].some(({ raw }) => isKnown(raw)) ? null : [first, ...rest]
+/** A section that is one entry. */
+interface WholeSection {
+  kind: 'lesson' | 'task'
+  lines: Group<TextLine>
 }
 
-function lessonEntry(lines: Group<TextLine>, headings: readonly { text: string }[]): MarkdownEntry {
+/** Returns the section at a heading if it is one lesson or one task that the library does not hold in parts. */
+function wholeAt(lines: readonly TextLine[], start: number, isKnown: (raw: string) => boolean): WholeSection | null {
+  const ofLesson = lessonLength(lines, start)
+  const [first, ...rest] = lines.slice(start, start + (ofLesson || taskLength(lines, start)))
+  if (!first || [first, ...rest].some(({ isBad }) => isBad)) return null
+  const parts = entriesIn([first, ...rest], isKnown, false)
+  return [...parts].some(({ raw }) => isKnown(raw))
+    ? null
+    : { kind: ofLesson > 0 ? 'lesson' : 'task', lines: [first, ...rest] }
+}
+
+function wholeEntry({ kind, lines }: WholeSection, headings: readonly { text: string }[]): MarkdownEntry {
   const path = headings.map(({ text }) => text)
   const filled = lines.slice(0, lines.findLastIndex(({ text }) => text.trim() !== '') + 1)
   return {
-    kind: 'lesson',
+    kind,
     line: lines[0].number,
     raw: rawOf(filled),
     content: labelledText(headingParts(lines.slice(1).map(({ text }) => text))),
