@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { isWithin } from '../engine/store/isWithin.ts'
 import type { Files } from '../engine/ports.ts'
+import { isBesideOthers } from '../engine/sources/claudeCodeFolders.ts'
 import { notePlacesIn } from '../engine/sources/notePlaces.ts'
 import { connectorOf, storesOf } from '../engine/sources/connectors.ts'
 import { projectsWithin } from '../engine/sources/projectFolders.ts'
@@ -51,7 +52,8 @@ export function storesAt(path: string, files: Files): StoresAt {
   // A folder of notes only is read as a whole; a folder with stores is a project, of which the note folders are read.
   if (found.size === 0 && graph === null && (notes.length === 0 || isNotes)) return only(null)
   if (graph) addRoot(graph.root, 'server-memory')
-  for (const root of notes) addRoot(root, 'markdown')
+  const all = [...found.keys(), ...notes]
+  for (const root of notes) if (!isBesideOthers(root, all)) addRoot(root, 'markdown')
   if (found.size === 0) return only(null)
   const lines = connectorOf('jsonl')
   const left = lines.detect(path, files) ? lines.recordFiles(path, files) : []

@@ -2,6 +2,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import { counted } from '../../../shared/text/counted.ts'
 import type { Files } from '../ports.ts'
+import { isWithin } from '../store/isWithin.ts'
 import { folderOfSlug, isSlug, nameInSlug } from './claudeSlug.ts'
 import { filesInside } from './filesInside.ts'
 import { holdsOwnEntries } from './indexEntries.ts'
@@ -49,6 +50,17 @@ export function loneMemoriesAt(folder: string, files: Files): string[] {
   const inside = foldersInside(folder, files).filter((at) => isAlone(at, files))
   const beside = [folder, join(folder, '.claude')].filter((at) => !isMemoryFolder(at, files) && hasOwnText(at, files))
   return [...new Set([...own, ...beside, ...inside])].map((at) => join(at, indexName))
+}
+
+/**
+ * Whether an index file in a project's own folder is not its only memory: what other stores hold is promoted into it, so that it is
+ * read only if it is named.
+ */
+export function isBesideOthers(root: string, roots: readonly string[]): boolean {
+  const folder = dirname(root)
+  if (basename(root) !== indexName || isPlace(folder)) return false
+  const project = basename(folder) === '.claude' ? dirname(folder) : folder
+  return roots.some((other) => other !== root && isWithin(other, project))
 }
 
 /** Returns the memory folder in whose place an index file lies; null for any other file. */

@@ -7,7 +7,7 @@ import type { Files } from '../../ports.ts'
 import { createYield, runCooperatively } from '../../runtime/cooperative.ts'
 import type { Core, LibraryCore } from '../../runtime/core.ts'
 import { agentFilesIn } from '../../references/agentFiles.ts'
-import { findClaudeFolders, foldersOfClaude } from '../../sources/claudeCodeFolders.ts'
+import { findClaudeFolders, foldersOfClaude, isBesideOthers } from '../../sources/claudeCodeFolders.ts'
 import type { Connector } from '../../sources/connector.ts'
 import { connectorOf, connectors, storesOf } from '../../sources/connectors.ts'
 import { findJaatoFolders, foldersNear } from '../../sources/jaatoDetect.ts'
@@ -71,7 +71,11 @@ export function recognise(
   const all = storesIn(folders).filter(
     ({ connector, root }) => !ofProjects.has(root) && !holdsOnly(instructions, connector.recordFiles(root, files)),
   )
-  const [first, ...others] = all.filter((found, at) => !isCoveredBy(core, found, all.slice(0, at)))
+  const roots = all.map(({ root }) => root)
+  const [first, ...others] = all.filter(
+    (found, at) =>
+      !isCoveredBy(core, found, all.slice(0, at)) && (found.root === path || !isBesideOthers(found.root, roots)),
+  )
   if (first) return [first, ...others]
   assertLookedInto(path, files)
   throw new AppError(
@@ -213,7 +217,8 @@ export async function discover(core: LibraryCore): Promise<Detection[]> {
     ...memoryFiles,
     ...notes.map(({ root }) => root),
   ]
-  const paths = new Set(found.map((path) => files.stat(path)?.realPath ?? path))
+  const alone = found.filter((path) => !isBesideOthers(path, found))
+  const paths = new Set(alone.map((path) => files.stat(path)?.realPath ?? path))
   const offered: Detection[] = []
   for (const path of paths) {
     const store = await detectBeside(core, path, added).then(

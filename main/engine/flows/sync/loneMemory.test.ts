@@ -61,14 +61,14 @@ test('a scan of the machine offers it, and not one that says nothing', async () 
   expect(offered.map(({ name }) => name).sort()).toEqual(['MEMORY.md in quay', 'api: Claude Code memory'])
 })
 
-test('lines that only name a file that is read too are no notes of their own; the others are', async () => {
+test('beside other memories it is read only if named, and its lines that only name a file that is read too are no notes of their own', async () => {
   harness.write('api/package.json', '{}')
   harness.write('api/notes/pool.md', 'The pool holds ten connections.\n')
   harness.write(
     'api/MEMORY.md',
     '- [Pool](notes/pool.md) — size of the pool\n- [Plan](docs/plan.md) — nobody reads it\n- Ports begin at 4000.\n',
   )
-  expect((await found('api')).map(({ name }) => name)).toEqual(['MEMORY.md in api', 'notes in api'])
+  expect((await found('api')).map(({ name }) => name)).toEqual(['notes in api'])
   await harness.sync('api/MEMORY.md')
   expect(contents()).toEqual(['[Plan](docs/plan.md) — nobody reads it', 'Ports begin at 4000.'])
 })
