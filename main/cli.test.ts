@@ -50,7 +50,7 @@ test('the program reads a store, lists it, survives a closed pipe, and prints wh
   expect(await run(['show', 'nobody'])).toEqual({
     code: 1,
     out: '',
-    errors: 'error: There is no memory nobody.\n',
+    errors: 'error: There is no memory nobody. `schoolhouse list` lists them.\n',
   })
   expect(await run(['bogus'])).toMatchObject({ code: 2, out: '' })
 })

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { isOneTypo } from '../../shared/text/nearWords.ts'
 import { type Arguments, type Command, type Option, WrongUsage } from './command.ts'
 import { examples } from './examples.ts'
 
@@ -123,6 +124,19 @@ function parse(typed: string[], known: Record<string, Option>): Parsed {
     })
   } catch (error) {
     const line = error instanceof Error ? error.message.split('\n').join(' ') : String(error)
-    throw new WrongUsage(line.replace(/(Unknown option '[^']*').*/, '$1').replace(/\.?$/, '.'))
+    throw new WrongUsage(saidOfOptions(line, Object.keys(known)))
   }
+}
+
+/** Words what the parser says of an option, with the one that may be meant. */
+function saidOfOptions(line: string, known: readonly string[]): string {
+  const [, unknown] = /^Unknown option '(?:--)?([^']*)'/.exec(line) ?? []
+  if (unknown !== undefined) {
+    const meant = known.find((name) => isOneTypo(name, unknown) || name.replaceAll('-', '') === unknown)
+    return `Unknown option '${unknown.startsWith('-') ? '' : '--'}${unknown}'.${meant ? ` Did you mean --${meant}?` : ''}`
+  }
+  const [, lacking] = /^Option '([^' ]*)(?: <value>)?' argument/.exec(line) ?? []
+  if (lacking !== undefined)
+    return `${lacking} needs a value. One that begins with a dash is written after an equals sign, as in ${lacking}=-x.`
+  return line.replace(/\.?$/, '.')
 }

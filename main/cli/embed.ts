@@ -30,8 +30,11 @@ export const embed: Command = {
         throw new WrongUsage('embed references takes nothing else.')
       return renew(call)
     }
-    if (verb !== 'use') throw new WrongUsage('embed takes status, use with a provider, or references.')
-    if (!isProvider(provider)) throw new WrongUsage(`embed use takes one of ${providers.join(' and ')}.`)
+    if (verb !== 'use') throw new WrongUsage(`embed takes status, use with a provider, or references, not “${verb}”.`)
+    if (!isProvider(provider))
+      throw new WrongUsage(
+        `embed use takes one of ${providers.join(' and ')}${provider === undefined ? '' : `, not “${provider}”`}.`,
+      )
     if (provider === 'lexical' && (model !== undefined || isDownload))
       throw new WrongUsage('The built-in comparison takes no model.')
     await use(call, provider, { model: modelOf(call, model), isDownload })

@@ -16,8 +16,19 @@ export interface Failure {
 
 const noDetails = { code: null, diff: null, ids: null, usage: null }
 
-/** Converts any error to a failure. */
+/** Converts any error to a failure. One that only says what is missing gets the command that lists what there is. */
 export function failureOf(error: unknown): Failure {
+  const failure = plainFailure(error)
+  const [, what = ''] = /^There is no (memory|proposal) [^ ]+\.$/.exec(failure.message) ?? []
+  const list = listedBy[what]
+  return list === undefined
+    ? failure
+    : { ...failure, message: `${failure.message} \`schoolhouse ${list}\` lists them.` }
+}
+
+const listedBy: Readonly<Record<string, string>> = { memory: 'list', proposal: 'proposals' }
+
+function plainFailure(error: unknown): Failure {
   if (error instanceof AppError)
     return {
       kind: error.kind,

@@ -34,11 +34,26 @@ export function commandHelp(command: Command, width: number | null): string {
     '',
     ...optionLines({ ...command.options, ...commonOptions }),
     '',
-    ...(command.notes ? [...command.notes, ''] : []),
+    ...(command.notes ? [...paragraphsOf(command.notes), ''] : []),
   ].flatMap((line) => wrapLine(line, width))
   const typed = shown.length > 0 ? ['for example', ...shown.map((line) => `  schoolhouse ${line}`), ''] : []
   return [...lines, ...typed].join('\n')
 }
+
+/** Joins notes that are one sentence over several lines; indented ones are lines of a list. */
+function paragraphsOf(notes: readonly string[]): string[] {
+  const paragraphs: string[] = []
+  for (const note of notes) {
+    const last = paragraphs.at(-1)
+    const goesOn = last !== undefined && last.length >= fullLine && !/[.:;]$/.test(last) && !note.startsWith(' ')
+    if (goesOn) paragraphs[paragraphs.length - 1] = `${last} ${note}`
+    else paragraphs.push(note)
+  }
+  return paragraphs
+}
+
+/** A shorter line of a note ends where it is meant to. */
+const fullLine = 80
 
 /** The usage of a command in one line. */
 export function usageLine({ name, parameters, options }: Command): string {

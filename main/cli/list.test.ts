@@ -134,6 +134,6 @@ test('an unknown id is refused with the code other systems know', async () => {
   expect(await terminal.run('show', 'nobody')).toEqual({
     code: 1,
     out: '',
-    errors: 'error: There is no memory nobody.\n',
+    errors: 'error: There is no memory nobody. `schoolhouse list` lists them.\n',
   })
 })

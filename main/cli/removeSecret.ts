@@ -68,6 +68,7 @@ export const forgetSecret: Command = {
   async run(call) {
     const ids = [...call.arguments.positionals]
     const { client } = await call.open()
+    for (const id of ids) await client.memories.get({ id })
     if (!call.arguments.has('yes'))
       throw new AppError(
         'precondition',

@@ -75,7 +75,7 @@ test.each([
   [['list', '--limit', '1.5'], 'not 1.5.'],
   [['list', '--limit', ''], 'not empty.'],
   [['list', '--library', ''], '--library needs a file.'],
-  [['list', '--limit'], "Option '--limit <value>' argument missing"],
+  [['list', '--limit'], '--limit needs a value'],
   [['edit', 'a'], 'edit needs --content-file.'],
   [['merge', 'a', 'b'], 'merge needs --content-file.'],
   [['merge', 'a'], 'merge needs the ids of two or more memories, or --into-reference R.'],

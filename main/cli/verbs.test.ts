@@ -57,7 +57,7 @@ test('a move that is not allowed is refused with the reason, and none of it happ
   expect(await shown('mem_b')).toMatchObject({ maturity: 'raw' })
   expect(await terminal.run('discard', 'mem_b', 'nobody')).toMatchObject({
     code: 1,
-    errors: 'error: There is no memory nobody.\n',
+    errors: 'error: There is no memory nobody. `schoolhouse list` lists them.\n',
   })
   expect(await shown('mem_b')).toMatchObject({ maturity: 'raw' })
 })
