@@ -21,10 +21,15 @@ export function withoutIndexLines(
   })
 }
 
-/** Whether an index file says more than which files there are. */
+/** Whether an index file says more than which notes there are; a note’s own file may be gone, or arrive later. */
 export function holdsOwnEntries(path: string, files: Files): boolean {
   if (files.stat(path)?.kind !== 'file') return false
-  const isFile = (named: string): boolean => files.stat(named)?.kind === 'file'
-  const [first] = markdownEntries(withoutIndexLines([...linesOf(path, files)], path, isFile, () => false))
+  const lines = withoutIndexLines(
+    [...linesOf(path, files)],
+    path,
+    () => true,
+    () => false,
+  )
+  const [first] = markdownEntries(lines)
   return first !== undefined
 }
